@@ -1,0 +1,61 @@
+'use strict';
+// Runs a script of this project on Node 24. Plain CommonJS, so that any Node since 12 can load it.
+//   node resources/node24.cjs <entry.ts> [arguments]      (also: node resources/node24.cjs --watch <entry.ts> ...)
+// Order: the running Node when it is 24 or newer, else the Node that came as an optional npm package.
+// npm does not link that package's binary reliably, therefore it is found by its path.
+const { spawn } = require('child_process');
+const { existsSync } = require('fs');
+const path = require('path');
+
+const WANTED = 24;
+const project = path.resolve(__dirname, '..');
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
+  const name = 'node-' + (process.platform === 'win32' ? 'win' : process.platform) + '-' + process.arch;
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+  for (const folder of ['bin', '']) {
+    const file = path.join(project, 'node_modules', name, folder, binary);
+    if (existsSync(file)) return file;
+  }
+  return undefined;
+}
+
+function main() {
+  const node = findNode();
+  if (!node) {
+    console.error(
+      'Plinth needs Node ' + WANTED + ' or newer; this is Node ' + process.versions.node + ' on ' + process.platform + '-' + process.arch + '.\n' +
+      'Run "npm ci" again without --omit=optional, or install Node ' + WANTED + ' from your package manager.');
+    process.exit(1);
+  }
+  const args = process.argv.slice(2).map((argument, index, all) =>
+    // The first argument that is no flag is the entry, named from the project's folder.
+    !argument.startsWith('-') && all.slice(0, index).every(earlier => earlier.startsWith('-')) ? path.resolve(project, argument) : argument);
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
+    stdio: process.platform === 'win32' ? 'inherit' : ['inherit', 'inherit', 'inherit'],
+    env: Object.assign({}, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),
+  });
+
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  signals.forEach(function (signal) {
+    process.on(signal, function () { child.kill(signal); });
+  });
+  // A signal to `npm run` does not reach this process; when npm goes away we are handed to another parent.
+  const parent = process.ppid;
+  const watch = setInterval(function () {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250);
+  child.on('error', function (error) {
+    console.error('Plinth could not start Node at ' + node + ': ' + error.message);
+    process.exit(1);
+  });
+  child.on('exit', function (code, signal) {
+    clearInterval(watch);
+    if (!signal) process.exit(code === null ? 1 : code);
+    signals.forEach(function (name) { process.removeAllListeners(name); });
+    process.kill(process.pid, signal);
+  });
+}
+
+main();
