@@ -4,7 +4,7 @@
 // Order: the running Node when it is 24 or newer, else the Node that came as an optional npm package.
 // npm does not link that package's binary reliably, therefore it is found by its path.
 const { spawn } = require('child_process');
-const { existsSync } = require('fs');
+const { existsSync, readFileSync } = require('fs');
 const path = require('path');
 
 const WANTED = 24;
@@ -21,30 +21,53 @@ function findNode() {
   return undefined;
 }
 
+/** The processes between this one and npm. Between them may stand a shell that outlives npm, so that looking at the
+ *  parent alone would miss npm's end; /proc tells the parent's parent where there is one. */
+function ancestors() {
+  const found = [process.ppid];
+  try {
+    const stat = readFileSync('/proc/' + process.ppid + '/stat', 'utf8');
+    found.push(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+  } catch (error) {
+    // No /proc, or the parent has just gone: its id has changed then.
+  }
+  return found.join();
+}
+
 function main() {
   const node = findNode();
   if (!node) {
     console.error(
       'Plinth needs Node ' + WANTED + ' or newer; this is Node ' + process.versions.node + ' on ' + process.platform + '-' + process.arch + '.\n' +
-      'Run "npm ci" again without --omit=optional, or install Node ' + WANTED + ' from your package manager.');
+      'Run "npm ci" again without --omit=optional, or install Node ' + WANTED + ' from nodejs.org or your package manager.');
     process.exit(1);
   }
-  const args = process.argv.slice(2).map((argument, index, all) =>
-    // The first argument that is no flag is the entry, named from the project's folder.
-    !argument.startsWith('-') && all.slice(0, index).every(earlier => earlier.startsWith('-')) ? path.resolve(project, argument) : argument);
+  const args = process.argv.slice(2);
+  // The first argument that is no flag is the entry, named from the project's folder.
+  const entry = args.findIndex(function (argument) { return !argument.startsWith('-'); });
+  if (entry < 0) {
+    console.error('usage: node resources/node24.cjs <entry.ts> [arguments]');
+    process.exit(2);
+  }
+  args[entry] = path.resolve(project, args[entry]);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
-    stdio: process.platform === 'win32' ? 'inherit' : ['inherit', 'inherit', 'inherit'],
+    stdio: 'inherit',
     env: Object.assign({}, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),
   });
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   signals.forEach(function (signal) {
-    process.on(signal, function () { child.kill(signal); });
+    process.on(signal, function () {
+      // Ctrl+C in a terminal reaches the child by itself; passed on, it would arrive twice.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
   });
-  // A signal to `npm run` does not reach this process; when npm goes away we are handed to another parent.
-  const parent = process.ppid;
+  // SIGTERM to `npm run` does not reach this process; when npm has gone, the ancestors are others.
+  const before = ancestors();
   const watch = setInterval(function () {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (ancestors() === before) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
   }, 250);
   child.on('error', function (error) {
     console.error('Plinth could not start Node at ' + node + ': ' + error.message);

@@ -1,0 +1,84 @@
+// Runs the conformance scenarios that are finished against a service started for them, where their folder lies beside
+// the project.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Checks and operations of the finished scenarios that were right and wrong. A service that does not start, or a run
+ *  that gives no result, counts as one failure. */
+export async function runConformance(project: string): Promise<Counts> {
+  const runner = join(project, '../shared/conformance/run.mjs');
+  const { finished } = JSON.parse(readFileSync(join(project, '.ci/conformance.json'), 'utf8')) as { finished: string[] };
+  if (!existsSync(runner)) return say('SKIPPED conformance: ../shared/conformance is not there');
+  if (finished.length === 0) return say('SKIPPED conformance: .ci/conformance.json names no finished scenario');
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-conformance-'));
+  const service = await startService(project, join(folder, 'data'));
+  try {
+    if (!service.ready) return { passed: 0, failed: 1 };
+    const result = join(folder, 'result.json');
+    const { text } = await runTool(runner, [
+      '--bootstrap', join(folder, 'data/bootstrap.json'), '--only', finished.join(','), '--json', result], project);
+    console.log(text);
+    return existsSync(result) ? countResult(JSON.parse(readFileSync(result, 'utf8')) as ConformanceResult) : { passed: 0, failed: 1 };
+  } finally {
+    await stopService(service.process);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface ConformanceResult {
+  readonly operations: readonly { readonly ok: boolean }[];
+  readonly checks: readonly { readonly ok: boolean }[];
+}
+
+/** Sums operations and checks of the runner's result file. No result at all is a failure. */
+export function countResult({ operations, checks }: ConformanceResult): Counts {
+  const all = [...operations, ...checks];
+  const passed = all.filter(({ ok }) => ok).length;
+  return { passed, failed: all.length === 0 ? 1 : all.length - passed };
+}
+
+function say(line: string): Counts {
+  console.log(line);
+  return { passed: 0, failed: 0 };
+}
+
+const readyWithin = 120_000;
+
+/** Starts the service the way a user does, and waits for the line that says where it listens. */
+function startService(project: string, data: string): Promise<{ readonly process: ChildProcess; readonly ready: boolean }> {
+  const service = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['run', '-s', 'plinth', '--', 'serve', '--data', data, '--port', '0', '--webhook-allow', '127.0.0.1'],
+    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' });
+  return new Promise(resolve => {
+    let output = '';
+    const settle = (ready: boolean, reason = ''): void => {
+      clearTimeout(limit);
+      if (!ready) console.log(`FAILED the service ${reason}\n${output}`);
+      resolve({ process: service, ready });
+    };
+    const limit = setTimeout(() => settle(false, `said no "ready" within ${readyWithin / 1000} s`), readyWithin);
+    service.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      if (/^ready https:\/\/127\.0\.0\.1:\d+/m.test(output)) settle(true);
+    });
+    service.once('exit', code => settle(false, `ended with ${code}`));
+  });
+}
+
+/** Asks it to end by its own process id; kills it when it has not ended after 15 s. */
+async function stopService(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || service.signalCode !== null) return;
+  const ended = new Promise(resolve => service.once('exit', resolve));
+  service.kill('SIGTERM');
+  const limit = setTimeout(() => service.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(limit);
+}

@@ -1,0 +1,56 @@
+// Who may import whom: the table of the design as data. `imports.ts` applies it.
+
+/** Room of core -> rooms its files may import besides their own. `http` means: from routes.ts (and tests) only. */
+export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
+  kit: [],
+  storage: ['kit'],
+  events: ['storage', 'kit'],
+  formats: ['kit'],
+  pipeline: ['events', 'storage', 'formats', 'kit'],
+  http: ['kit'],
+  identity: ['http', 'events', 'storage', 'kit'],
+  models: ['identity', 'pipeline', 'formats', 'http', 'events', 'storage', 'kit'],
+  collaboration: ['models', 'identity', 'pipeline', 'http', 'events', 'storage', 'kit'],
+  bcf: ['collaboration', 'models', 'identity', 'pipeline', 'formats', 'http', 'events', 'storage', 'kit'],
+  webhooks: ['identity', 'pipeline', 'http', 'events', 'storage', 'kit'],
+};
+
+/** Rooms whose folders are slices: from outside only the open files of a slice may be imported. */
+export const roomsOfSlices: ReadonlySet<string> = new Set(['identity', 'models', 'collaboration', 'bcf']);
+
+/** What a slice shows to others. */
+export const openFiles: ReadonlySet<string> = new Set(['service.ts', 'schema.ts']);
+
+/** Slices that show more, and why. */
+export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
+  // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
+  'core/models/data': ['open.ts', 'writer.ts'],
+};
+
+/** Files directly in core and what they may import: everything in core, or the listed places. */
+export const coreFiles: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'core/app.ts': 'all',
+  'core/cli.ts': 'all',
+  'core/api-documents.ts': 'all',
+  'core/config.ts': ['core/kit/'],
+  'core/converter.ts': ['core/formats/', 'core/kit/'],
+};
+
+/** Types that the converter's entry may share with the queue; loading the room itself would bring in a native addon. */
+export const converterMayImportTypes = 'core/pipeline/';
+
+/** Electron enters by these doors. */
+export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts'];
+
+/** Tests of core may use these besides what their room may. */
+export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts', 'core/config.ts'];
+
+/** Package -> the only places of shipped code that may import it. */
+export const packagePlaces: readonly { readonly packages: RegExp; readonly places: readonly string[]; readonly name: string }[] = [
+  { packages: /^(better-sqlite3|node:sqlite)$/, places: ['core/storage/', 'core/models/data/'], name: 'the SQL driver' },
+  { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
+  { packages: /^(fastify|@fastify\/.*)$/, places: ['core/http/'], name: 'fastify' },
+  { packages: /^(three|@react-three\/.*)$/, places: ['renderer/viewer/'], name: 'three' },
+  { packages: /^electron$/, places: ['electron/'], name: 'electron' },
+  { packages: /^(react|react-dom|@mantine\/.*)$/, places: ['renderer/'], name: 'React' },
+];

@@ -1,0 +1,144 @@
+// Applies the import rules of the design to every source of the project.
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { findCycles } from './cycles.ts';
+import {
+  converterMayImportTypes, coreFiles, electronMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
+  roomsOfSlices, testsMayImport,
+} from './import-rules.ts';
+import { scanImports, type ImportOf } from './import-scan.ts';
+import { listSources } from './source-files.ts';
+
+/** One line per import that breaks a rule, and one per cycle. */
+export function checkImports(project: string): string[] {
+  const problems: string[] = [];
+  const slices = new Map<string, Set<string>>();
+  const files = new Map<string, Set<string>>();
+  const declared = readDeclared(project);
+  for (const file of listSources(project)) {
+    for (const found of scanImports(readFileSync(join(project, file), 'utf8'))) {
+      const { specifier, line, typeOnly } = found;
+      const reason = specifier === undefined ? whyNotComputed(file) : whyNot(file, found, declared);
+      if (reason) problems.push(`${file}:${line} imports ${specifier ?? 'a computed path'}: ${reason}`);
+      const target = specifier === undefined ? undefined : resolve(file, specifier);
+      if (target === undefined || isTest(file)) continue;
+      if (!typeOnly) addEdge(files, file, target);
+      const [from, to] = [sliceOf(file), sliceOf(target)];
+      if (from && to && from !== to) addEdge(slices, from, to);
+    }
+  }
+  problems.push(...findCycles(slices).map(cycle => `slices import each other: ${cycle.join(' -> ')}`));
+  problems.push(...findCycles(files).map(cycle => `files import each other: ${cycle.join(' -> ')}`));
+  return problems;
+}
+
+interface Declared {
+  readonly dependencies: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+function readDeclared(project: string): Declared {
+  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } =
+    JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<string, Record<string, string> | undefined>;
+  const shipped = [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];
+  return { dependencies: new Set(shipped), all: new Set([...shipped, ...Object.keys(devDependencies)]) };
+}
+
+function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: Declared): string | undefined {
+  const target = resolve(file, specifier);
+  if (target === undefined) return whyNotPackage(file, specifier, typeOnly, declared);
+  if (target.startsWith('../')) return 'it lies outside the project';
+  const [from = ''] = file.split('/');
+  const [to = ''] = target.split('/');
+  if (from === 'renderer' && to !== 'renderer') return 'the renderer speaks HTTP only';
+  if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
+  if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
+    if (!(isTest(file) && target.startsWith('e2e/fixtures/'))) return `electron enters the core by ${electronMayImport.join(' and ')}`;
+  }
+  return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
+}
+
+function whyNotFromCore(file: string, target: string, typeOnly: boolean): string | undefined {
+  if (isTest(file) && testsMayImport.some(place => inPlace(target, place))) return undefined;
+  if (!target.startsWith('core/')) return `core imports nothing from ${target.split('/')[0]}/`;
+  if (roomOf(file) === undefined) return whyNotFromCoreFile(file, target, typeOnly);
+  const [from, to] = [roomOf(file) as string, roomOf(target)];
+  if (to === undefined) return `only the outside imports ${target}; what a room needs is handed in`;
+  const allowed = roomMayImport[from];
+  if (!allowed) return `core/${from} is no room of the design`;
+  if (from !== to && !allowed.includes(to)) return `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
+  if (from !== to && to === 'http' && !isRoutes(file) && !isTest(file)) return 'http is imported by routes.ts only';
+  return whyNotIntoSlice(file, target);
+}
+
+function whyNotFromCoreFile(file: string, target: string, typeOnly: boolean): string | undefined {
+  const allowed = isTest(file) ? 'all' : coreFiles[file];
+  if (allowed === undefined) return 'files directly in core are named in .ci/import-rules.ts; this one belongs into a room';
+  if (allowed === 'all' || allowed.some(place => inPlace(target, place))) return undefined;
+  if (file === 'core/converter.ts' && target.startsWith(converterMayImportTypes)) {
+    return typeOnly ? undefined : 'the converter takes only types from pipeline (import type)';
+  }
+  return `${file} may import ${allowed.join(', ')} only`;
+}
+
+function whyNotIntoSlice(file: string, target: string): string | undefined {
+  const slice = sliceFolderOf(target);
+  if (slice === undefined || slice === sliceFolderOf(file)) return undefined;
+  const name = posix.basename(target);
+  if (openFiles.has(name) || moreOpenFiles[slice]?.includes(name)) return undefined;
+  return `another slice sees ${[...openFiles, ...moreOpenFiles[slice] ?? []].join(' and ')} of ${slice}, not ${name}`;
+}
+
+function whyNotPackage(file: string, specifier: string, typeOnly: boolean, declared: Declared): string | undefined {
+  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const shipped = /^(core|electron|renderer)\//.test(file) && !isTest(file);
+  for (const rule of packagePlaces) {
+    // Tests read what the program wrote with the same libraries; nothing but Electron's own code may load electron.
+    if (!rule.packages.test(name) || (!shipped && name !== 'electron')) continue;
+    if (!rule.places.some(place => inPlace(file, place))) return `${rule.name} only in ${rule.places.join(' and ')}`;
+    if (name === 'electron' && isTest(file) && !typeOnly) return 'loading electron in a test starts a download';
+  }
+  if (specifier.startsWith('node:')) return file.startsWith('renderer/') && shipped ? 'the renderer has no Node' : undefined;
+  const mayBeDev = !shipped || typeOnly || file.startsWith('renderer/') || name === 'electron';
+  if (!(mayBeDev ? declared.all : declared.dependencies).has(name)) {
+    return `package.json does not list ${name} under ${mayBeDev ? 'dependencies or devDependencies' : 'dependencies'}`;
+  }
+  return undefined;
+}
+
+function whyNotComputed(file: string): string | undefined {
+  return file.startsWith('core/') && !isTest(file) ? 'the rules cannot be checked; name it' : undefined;
+}
+
+/** Path from the project's folder, `../` first when it lies outside; undefined for packages and Node's own modules. */
+function resolve(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(file), specifier);
+}
+
+function addEdge(graph: Map<string, Set<string>>, from: string, to: string): void {
+  graph.set(from, (graph.get(from) ?? new Set()).add(to));
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
+const inPlace = (path: string, place: string): boolean => (place.endsWith('/') ? path.startsWith(place) : path === place);
+
+/** `core/http/server.ts` -> `http`; undefined for files directly in core. */
+function roomOf(path: string): string | undefined {
+  const parts = path.split('/');
+  return parts.length > 2 ? parts[1] : undefined;
+}
+
+/** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. */
+function sliceFolderOf(path: string): string | undefined {
+  const [core, room, slice, name] = path.split('/');
+  return core === 'core' && name !== undefined && roomsOfSlices.has(room ?? '') ? `${core}/${room}/${slice}` : undefined;
+}
+
+/** What cycles are looked for between: slices, and the folders of formats. */
+function sliceOf(path: string): string | undefined {
+  const [core, room, folder, name] = path.split('/');
+  if (core === 'core' && room === 'formats' && name !== undefined) return `core/formats/${folder}`;
+  return sliceFolderOf(path);
+}

@@ -1,0 +1,10 @@
+// Prints what the core says about itself, as JSON: {api, access}. Its own process, because the core opens things.
+import { pathToFileURL } from 'node:url';
+
+interface ApiDocuments {
+  apiDocument(): unknown;
+  accessTable(): unknown;
+}
+
+const { apiDocument, accessTable } = await import(pathToFileURL(process.argv[2] ?? '').href) as ApiDocuments;
+process.stdout.write(JSON.stringify({ api: await apiDocument(), access: await accessTable() }), () => process.exit(0));

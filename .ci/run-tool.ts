@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a script of this project to its end. Resolves with its exit code, its output, and both streams together as they
+ *  came; never rejects for a code other than 0. */
+export function runTool(file: string, args: readonly string[], cwd: string): Promise<{ readonly code: number; readonly output: string; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [output, text] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => { output += chunk; text += chunk; });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
+    child.on('error', reject);
+    child.on('close', code => resolve({ code: code ?? 1, output, text: text.trim() }));
+  });
+}
+
+/** Output as problems, one per line; the end of it when it is long. */
+export function tail(text: string, most = 60): string[] {
+  const lines = text.split('\n').filter(line => line.trim() !== '');
+  return lines.length > most ? [`... ${lines.length - most} lines before`, ...lines.slice(-most)] : lines;
+}

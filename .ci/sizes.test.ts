@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plantProject } from './planted.ts';
+import { checkSizes } from './sizes.ts';
+
+test('long files and vague or odd names are found', t => {
+  const project = plantProject(t, {
+    'core/kit/long.ts': 'x;\n'.repeat(401),
+    'core/kit/full.ts': 'x;\n'.repeat(400),
+    'core/kit/string-utils.ts': '',
+    'core/shared/a.ts': '',
+    'core/kit/database.ts': '',
+    'renderer/ui/MyButton.tsx': '',
+    'core/kit/a.test.ts': '',
+    '.ci/check.ts': '',
+    'node_modules/x/Utils.ts': '',
+  });
+  assert.deepEqual(checkSizes(project), [
+    'core/kit/long.ts has 401 lines, more than 400: split it by its jobs',
+    'core/kit/string-utils.ts: "utils" names no job',
+    'core/shared/a.ts: "shared" names no job',
+    'renderer/ui/MyButton.tsx: "MyButton.tsx" is not kebab-case',
+  ]);
+});

@@ -1,0 +1,23 @@
+// Size and names of source files.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listSources } from './source-files.ts';
+
+const mostLines = 400;
+const vagueNames = /^(utils?|helpers?|commons?|shared|misc|base|managers?)$/;
+const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+
+/** Sources over 400 lines, names that say nothing, names that are not kebab-case. */
+export function checkSizes(project: string): string[] {
+  const problems: string[] = [];
+  for (const file of listSources(project)) {
+    const lines = readFileSync(join(project, file), 'utf8').trimEnd().split('\n').length;
+    if (lines > mostLines) problems.push(`${file} has ${lines} lines, more than ${mostLines}: split it by its jobs`);
+    for (const name of file.split('/')) {
+      const vague = name.replace(/\..*$/, '').split('-').find(word => vagueNames.test(word));
+      if (vague) problems.push(`${file}: "${vague}" names no job`);
+      if (!kebabCase.test(name)) problems.push(`${file}: "${name}" is not kebab-case`);
+    }
+  }
+  return problems;
+}

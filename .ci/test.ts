@@ -1,0 +1,67 @@
+// `npm test`: builds, checks, then runs every test of the project. Arguments narrow it to test files whose path contains
+// one of them: `npm test -- core/storage`. The last line is `N passed, N failed`.
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { findBrowser } from '../e2e/fixtures/browser.ts';
+import { runChecks } from './check.ts';
+import { scanImports } from './import-scan.ts';
+import { listSources } from './source-files.ts';
+import { runTool, tail } from './run-tool.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+process.chdir(project);
+
+let [passed, failed] = [0, 0];
+const skipped: string[] = [];
+
+console.log('Build');
+const build = await runTool(join(project, 'resources/build.ts'), [], project);
+console.log(tail(build.text).map(line => `       ${line}`).join('\n'));
+if (build.code === 0) passed += 1;
+else failed += 1;
+
+console.log('Checks');
+const checks = await runChecks(project);
+passed += checks.passed;
+failed += checks.failed;
+
+const files = listSources(project).filter(path => path.endsWith('.test.ts'))
+  .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part)));
+prepareBrowser(files);
+
+console.log(`Tests: ${files.length} files`);
+await runTests(files);
+
+for (const line of skipped) console.log(`SKIPPED ${line}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function runTests(testFiles: readonly string[]): Promise<void> {
+  const stream = run({ files: testFiles.map(path => join(project, path)), concurrency: availableParallelism(), cwd: project });
+  stream.on('test:summary', summary => {
+    // One summary per file, and one without a file for all of them.
+    if (summary.file !== undefined) return;
+    passed += summary.counts.passed;
+    failed += summary.counts.tests - summary.counts.passed - summary.counts.skipped - summary.counts.todo;
+  });
+  stream.on('test:pass', result => {
+    if (result.skip !== undefined && result.skip !== false) skipped.push(`${result.name}: ${result.skip}`);
+  });
+  const report = stream.compose(new spec());
+  report.pipe(process.stdout, { end: false });
+  await new Promise(done => report.on('end', done));
+}
+
+/** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */
+function prepareBrowser(testFiles: readonly string[]): void {
+  const uses = testFiles.some(path => !path.startsWith('e2e/fixtures/') &&
+    scanImports(readFileSync(join(project, path), 'utf8')).some(({ specifier }) => specifier?.endsWith('fixtures/browser.ts')));
+  if (!uses) return;
+  const path = findBrowser();
+  if (path !== undefined) process.env['CHROMIUM_BIN'] = path;
+  console.log(`Browser: ${path ?? 'none; tests that want one say SKIPPED, or fail where one is demanded'}`);
+}

@@ -1,0 +1,26 @@
+// Names of everything the service tells (service.md 6.1, API.md section 7).
+
+export const eventNames = [
+  'bcf.topic.creation', 'bcf.topic.update', 'bcf.topic.deletion',
+  'bcf.comment.creation', 'bcf.comment.update', 'bcf.comment.deletion',
+  'bcf.topic.full.creation', 'bcf.topic.full.update',
+  'ifc.process_update', 'model.creation', 'model.deletion',
+  'project.creation', 'project.update', 'project.invitation.accepted',
+  'folder.creation', 'folder.deletion',
+  'document.creation', 'document.update', 'document.deletion',
+  'visa.creation', 'visa.update', 'visa.deletion',
+  'visa.validation.add', 'visa.validation.remove', 'visa.validation.denied',
+] as const;
+
+export type EventName = (typeof eventNames)[number];
+
+export interface EventRecord {
+  readonly name: EventName;
+  readonly cloudId: number;
+  /** null outside of a project */
+  readonly projectId: number | null;
+  /** account that caused it; null for the service itself */
+  readonly actorId: number | null;
+  /** mostly the same serialisation as the matching API resource; addresses of files are made at delivery */
+  readonly data: Readonly<Record<string, unknown>>;
+}

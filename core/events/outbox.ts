@@ -1,0 +1,39 @@
+// Events are written in the transaction of the change they tell, so that neither exists without the other.
+import { isoTime, type Clock } from '../kit/time.ts';
+import type { Reads, Tx } from '../storage/db.ts';
+import type { EventName, EventRecord } from './catalog.ts';
+
+export interface StoredEvent extends EventRecord {
+  readonly id: number;
+  readonly createdAt: string;
+}
+
+interface OutboxRow {
+  readonly id: number;
+  readonly name: EventName;
+  readonly cloud_id: number;
+  readonly project_id: number | null;
+  readonly actor_id: number | null;
+  readonly data: string;
+  readonly created_at: string;
+}
+
+/** Tells an event, in the transaction `tx`. */
+export async function emit(tx: Tx, clock: Clock, { name, cloudId, projectId, actorId, data }: EventRecord): Promise<void> {
+  await tx.run(
+    'INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [name, cloudId, projectId, actorId, JSON.stringify(data), isoTime(clock.now())]);
+}
+
+/** Events after the one with the id `after`, oldest first. */
+export async function eventsAfter(db: Reads, after: number, limit = 500): Promise<StoredEvent[]> {
+  const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? ORDER BY id LIMIT ?', [after, limit]);
+  return rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
+    id, name, cloudId: cloud_id, projectId: project_id, actorId: actor_id, data: JSON.parse(data) as Record<string, unknown>, createdAt: created_at,
+  }));
+}
+
+/** Forgets events older than `days`. Returns how many. */
+export async function pruneEvents(tx: Tx, clock: Clock, days = 30): Promise<number> {
+  return tx.run('DELETE FROM outbox WHERE created_at < ?', [isoTime(clock.now() - days * 86_400_000)]);
+}

@@ -1,0 +1,103 @@
+/** Where a node puts its mesh: translation, rotation and scale, or a matrix when the placement has shear. */
+export interface Placement {
+  /** column-major 3 x 3, Z up, metres per unit of the shape */
+  readonly linear: Float64Array;
+  /** Z up, metres, double precision */
+  readonly shift: readonly [number, number, number];
+}
+
+/** Reads the part's matrix (Y up, at `at`) into the Z-up frame of IFC, where most placements turn about one axis only
+ *  and need no rotation at all. */
+export function placementOf(m: Float64Array, at: number): Placement {
+  const linear = new Float64Array(9);
+  for (let column = 0; column < 3; column++) {
+    linear[column * 3] = m[at + column * 4]!;
+    linear[column * 3 + 1] = 0 - m[at + column * 4 + 2]!;
+    linear[column * 3 + 2] = m[at + column * 4 + 1]!;
+  }
+  return { linear, shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!] };
+}
+
+/** linear x v */
+export function turn(linear: Float64Array, x: number, y: number, z: number): [number, number, number] {
+  return [
+    linear[0]! * x + linear[3]! * y + linear[6]! * z,
+    linear[1]! * x + linear[4]! * y + linear[7]! * z,
+    linear[2]! * x + linear[5]! * y + linear[8]! * z,
+  ];
+}
+
+/** Inverse of a 3 x 3, or null when it flattens space. */
+export function inverse(l: Float64Array): Float64Array | null {
+  const [a, b, c, d, e, f, g, h, i] = l as unknown as [number, number, number, number, number, number, number, number, number];
+  const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
+  const size = Math.hypot(a, b, c) * Math.hypot(d, e, f) * Math.hypot(g, h, i);
+  if (!(Math.abs(determinant) > 1e-12 * size)) return null;
+  const k = 1 / determinant;
+  return Float64Array.of(
+    (e * i - f * h) * k, (c * h - b * i) * k, (b * f - c * e) * k,
+    (f * g - d * i) * k, (a * i - c * g) * k, (c * d - a * f) * k,
+    (d * h - e * g) * k, (b * g - a * h) * k, (a * e - b * d) * k,
+  );
+}
+
+/** Length of the first column: metres per unit for the usual placement. */
+export const scaleOf = (l: Float64Array): number => Math.hypot(l[0]!, l[1]!, l[2]!);
+
+/** The members of a glTF node for `linear` times a uniform `grid` with the given translation. Rotation and scale when the
+ *  columns are square to each other (glTF readers decompose matrices badly), else the matrix. */
+export function nodeTransform(linear: Float64Array, grid: number, shift: readonly number[]): string {
+  const lengths = [0, 3, 6].map((o) => Math.hypot(linear[o]!, linear[o + 1]!, linear[o + 2]!));
+  const [x, y, z] = lengths as [number, number, number];
+  const skew = Math.max(
+    Math.abs(dot(linear, 0, 3)) / (x * y), Math.abs(dot(linear, 0, 6)) / (x * z), Math.abs(dot(linear, 3, 6)) / (y * z),
+  );
+  if (!(skew < 1e-7)) {
+    const m = [...linear].map((v) => short(v * grid));
+    return `"matrix":[${m[0]},${m[1]},${m[2]},0,${m[3]},${m[4]},${m[5]},0,${m[6]},${m[7]},${m[8]},0,${shift.map(place).join()},1]`;
+  }
+  const mirrored = determinant(linear) < 0;
+  const rotation = quaternion(linear, mirrored ? -x : x, y, z);
+  const [w, unit] = [rotation[3]!, rotation.slice(0, 3).every((v) => Math.abs(v) < 1e-9)];
+  const scales = [short(mirrored ? -x * grid : x * grid), short(y * grid), short(z * grid)];
+  let text = `"translation":[${shift.map(place).join()}]`;
+  if (!(unit && w > 0)) text += `,"rotation":[${rotation.map(short).join()}]`;
+  if (scales.some((s) => s !== 1)) text += `,"scale":[${scales.join()}]`;
+  return text;
+}
+
+const dot = (l: Float64Array, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;
+
+const determinant = (l: Float64Array): number =>
+  l[0]! * (l[4]! * l[8]! - l[5]! * l[7]!) - l[3]! * (l[1]! * l[8]! - l[2]! * l[7]!) + l[6]! * (l[1]! * l[5]! - l[2]! * l[4]!);
+
+/** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
+function quaternion(l: Float64Array, x: number, y: number, z: number): number[] {
+  const m00 = l[0]! / x, m10 = l[1]! / x, m20 = l[2]! / x;
+  const m01 = l[3]! / y, m11 = l[4]! / y, m21 = l[5]! / y;
+  const m02 = l[6]! / z, m12 = l[7]! / z, m22 = l[8]! / z;
+  const trace = m00 + m11 + m22;
+  let q: number[];
+  if (trace > 0) {
+    const s = Math.sqrt(trace + 1) * 2;
+    q = [(m21 - m12) / s, (m02 - m20) / s, (m10 - m01) / s, s / 4];
+  } else if (m00 >= m11 && m00 >= m22) {
+    const s = Math.sqrt(1 + m00 - m11 - m22) * 2;
+    q = [s / 4, (m01 + m10) / s, (m02 + m20) / s, (m21 - m12) / s];
+  } else if (m11 >= m22) {
+    const s = Math.sqrt(1 + m11 - m00 - m22) * 2;
+    q = [(m01 + m10) / s, s / 4, (m12 + m21) / s, (m02 - m20) / s];
+  } else {
+    const s = Math.sqrt(1 + m22 - m00 - m11) * 2;
+    q = [(m02 + m20) / s, (m12 + m21) / s, s / 4, (m10 - m01) / s];
+  }
+  const length = Math.hypot(q[0]!, q[1]!, q[2]!, q[3]!);
+  const sign = q[3]! < 0 ? -1 : 1;
+  return q.map((v) => Math.max(-1, Math.min(1, (v * sign) / length)));
+}
+
+/** Nine digits: below a micrometre on a kilometre. Never writes -0. */
+export const short = (v: number): number => Number(v.toPrecision(9)) + 0;
+
+/** A coordinate to a tenth of a micrometre, at any distance from the origin. */
+export const place = (v: number): number => (Math.abs(v) < 1e8 ? Math.round(v * 1e7) / 1e7 : v) + 0;

@@ -1,0 +1,123 @@
+// What the writers of 3D files draw: shapes once, and the elements that place them. Plain columns instead of
+// objects, because a model has a hundred thousand parts and they cross from one thread to another.
+
+/** A triangle mesh in its own small frame (any unit; the matrix of a part scales it to metres). */
+export interface Shape {
+  /** x, y, z per vertex */
+  readonly positions: Float32Array;
+  /** x, y, z as -127..127 and one unused byte per vertex; absent: the reader takes the normal of each triangle */
+  readonly normals?: Int8Array;
+  /** three per triangle */
+  readonly indices: Uint32Array;
+}
+
+/** Consecutive parts drawn under one name. */
+export interface SceneElement {
+  /** GlobalId, unique in the scene */
+  readonly name: string;
+  /** a room: drawn in translucent blue, first */
+  readonly space: boolean;
+  readonly firstPart: number;
+  readonly partCount: number;
+}
+
+/** World frame: metres, Y up, right-handed (x, z, -y of IFC), in double precision. */
+export interface Scene {
+  readonly shapes: readonly Shape[];
+  readonly elements: readonly SceneElement[];
+  /** shape of each part */
+  readonly partShapes: Int32Array;
+  /** 16 doubles per part, column-major, from the frame of the shape to the world */
+  readonly partMatrices: Float64Array;
+  /** sRGB with alpha per part: red in the lowest byte */
+  readonly partColours: Uint32Array;
+}
+
+/** Smallest and largest x, y, z. Empty: min is Infinity. */
+export type Box = [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
+
+export const emptyBox = (): Box => [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+
+/** Box of a shape in its own frame. */
+export function shapeBox(shape: Shape): Box {
+  const box = emptyBox();
+  const p = shape.positions;
+  for (let i = 0; i < p.length; i += 3) {
+    const x = p[i]!, y = p[i + 1]!, z = p[i + 2]!;
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (z < box[2]) box[2] = z;
+    if (x > box[3]) box[3] = x;
+    if (y > box[4]) box[4] = y;
+    if (z > box[5]) box[5] = z;
+  }
+  return box;
+}
+
+/** Widens `into` by a shape under the matrix that begins at `at`. Exact: the box of the shape serves where an axis of the
+ *  world depends on one axis of the shape only, else every vertex is turned. */
+export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
+  const p = shape.positions;
+  for (let axis = 0; axis < 3; axis++) {
+    const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!;
+    let low: number;
+    let high: number;
+    if ((a !== 0 ? 1 : 0) + (b !== 0 ? 1 : 0) + (c !== 0 ? 1 : 0) <= 1) {
+      low = turnedLow(own, a, b, c);
+      high = turnedHigh(own, a, b, c);
+    } else {
+      low = Infinity;
+      high = -Infinity;
+      for (let i = 0; i < p.length; i += 3) {
+        const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]!;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    }
+    const shift = m[at + 12 + axis]!;
+    into[axis] = Math.min(into[axis]!, low + shift);
+    into[axis + 3] = Math.max(into[axis + 3]!, high + shift);
+  }
+}
+
+const turnedLow = (box: Box, a: number, b: number, c: number): number =>
+  Math.min(a * box[0], a * box[3]) + Math.min(b * box[1], b * box[4]) + Math.min(c * box[2], c * box[5]);
+
+const turnedHigh = (box: Box, a: number, b: number, c: number): number =>
+  Math.max(a * box[0], a * box[3]) + Math.max(b * box[1], b * box[4]) + Math.max(c * box[2], c * box[5]);
+
+/** Exact world box of every element, 6 doubles each. */
+export function elementBoxes(scene: Scene): Float64Array {
+  const own = scene.shapes.map(shapeBox);
+  const boxes = new Float64Array(scene.elements.length * 6);
+  scene.elements.forEach((element, e) => {
+    const box = emptyBox();
+    for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
+      const shape = scene.partShapes[part]!;
+      growByShape(box, scene.shapes[shape]!, own[shape]!, scene.partMatrices, part * 16);
+    }
+    boxes.set(box, e * 6);
+  });
+  return boxes;
+}
+
+/** Exact box of everything, or null when nothing is drawn. A part is looked at closely only when the corners of its
+ *  turned box stick out of what is known already. */
+export function sceneBox(scene: Scene): Box | null {
+  const own = scene.shapes.map(shapeBox);
+  const all = emptyBox();
+  const m = scene.partMatrices;
+  for (let part = 0; part < scene.partShapes.length; part++) {
+    const shape = scene.partShapes[part]!;
+    const box = own[shape]!;
+    const at = part * 16;
+    for (let axis = 0; axis < 3; axis++) {
+      const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!, shift = m[at + 12 + axis]!;
+      if (turnedLow(box, a, b, c) + shift < all[axis]! || turnedHigh(box, a, b, c) + shift > all[axis + 3]!) {
+        growByShape(all, scene.shapes[shape]!, box, m, at);
+        break;
+      }
+    }
+  }
+  return all[0] === Infinity ? null : all;
+}

@@ -1,0 +1,273 @@
+import { createStringDecoder, type StringDecoder } from './step-strings.ts';
+import type { StepIndex } from './step-index.ts';
+
+/** What a node of a loaded instance is. */
+export const kinds = { missing: 0, derived: 1, ref: 2, number: 3, string: 4, enumeration: 5, list: 6, typed: 7, binary: 8 } as const;
+
+const SPACE = 32, QUOTE = 39, OPEN = 40, CLOSE = 41, STAR = 42, COMMA = 44, DOT = 46, SLASH = 47, SEMICOLON = 59, HASH = 35, DOLLAR = 36, DOUBLE = 34;
+
+/** Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call stack.
+ *  Nodes are numbers, valid until the next `load`; -1 stands for an argument that is not there, and every question
+ *  about it has a harmless answer. */
+export class InstanceReader {
+  private readonly bytes: Uint8Array;
+  private readonly strings: StringDecoder;
+  private kind = new Uint8Array(256);
+  private from = new Float64Array(256);
+  private to = new Float64Array(256);
+  private next = new Int32Array(256);
+  private args = new Int32Array(64);
+  private open = new Int32Array(64);
+  private used = 0;
+  /** how many arguments the loaded instance has */
+  count = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.strings = createStringDecoder(bytes);
+  }
+
+  /** Loads the arguments of the instance at a position of the index. */
+  load(index: StepIndex, position: number): void {
+    const start = index.starts[position]!;
+    this.loadRange(start, start + index.lengths[position]!);
+  }
+
+  /** Loads the first parenthesis found in bytes [start, end). */
+  loadRange(start: number, end: number): void {
+    const { bytes } = this;
+    this.used = 0;
+    this.count = 0;
+    let at = start;
+    while (at < end && bytes[at] !== OPEN) {
+      const past = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
+      at = past;
+    }
+    let depth = 0;
+    // An empty place between commas counts as a missing value, so that the arguments behind it keep their rank.
+    let expecting = true;
+    at++;
+    while (at < end) {
+      const c = bytes[at]!;
+      if (c <= SPACE) { at++; continue; }
+      if (c === COMMA) {
+        if (expecting) this.add(kinds.missing, at, at, depth);
+        expecting = true;
+        at++;
+        continue;
+      }
+      if (c === CLOSE) {
+        at++;
+        expecting = false;
+        if (depth === 0) break;
+        this.next[this.open[--depth]!] = this.used;
+        continue;
+      }
+      if (c === SLASH) { at = this.pastComment(at, end); continue; }
+      if (c === SEMICOLON) break;
+      expecting = false;
+      if (c === OPEN) {
+        const node = this.add(kinds.list, at, at, depth);
+        at++;
+        this.push(depth++, node);
+        expecting = bytes[at] === COMMA;
+      } else if (c === QUOTE) {
+        const begin = at + 1;
+        for (at = begin; at < end; at++) {
+          if (bytes[at] === QUOTE) {
+            if (bytes[at + 1] !== QUOTE) break;
+            at++;
+          }
+        }
+        this.add(kinds.string, begin, at, depth);
+        at++;
+      } else if (c === HASH) {
+        let id = 0;
+        for (at++; at < end; at++) {
+          const d = bytes[at]! - 48;
+          if (d < 0 || d > 9) break;
+          id = id * 10 + d;
+        }
+        this.add(kinds.ref, id, at, depth);
+      } else if (c === DOLLAR || c === STAR) {
+        this.add(c === STAR ? kinds.derived : kinds.missing, at, at, depth);
+        at++;
+      } else if (c === DOUBLE) {
+        const begin = ++at;
+        while (at < end && bytes[at] !== DOUBLE) at++;
+        this.add(kinds.binary, begin, at++, depth);
+      } else if (c === DOT && (bytes[at + 1]! < 48 || bytes[at + 1]! > 57)) {
+        const begin = ++at;
+        while (at < end && isWord(bytes[at]!)) at++;
+        this.add(kinds.enumeration, begin, at, depth);
+        if (bytes[at] === DOT) at++;
+      } else if (c < 58) {
+        const begin = at++;
+        while (at < end && isNumeric(bytes[at]!)) at++;
+        this.add(kinds.number, begin, at, depth);
+      } else {
+        const begin = at++;
+        while (at < end && isWord(bytes[at]!)) at++;
+        const node = this.add(kinds.typed, begin, at, depth);
+        while (at < end && bytes[at]! <= SPACE) at++;
+        if (bytes[at] === OPEN) {
+          at++;
+          this.push(depth++, node);
+        }
+      }
+    }
+    while (depth > 0) this.next[this.open[--depth]!] = this.used;
+  }
+
+  /** Node of an argument, from 0. */
+  argument(rank: number): number {
+    return rank < this.count ? this.args[rank]! : -1;
+  }
+
+  kindOf(node: number): number {
+    return node < 0 ? kinds.missing : this.kind[node]!;
+  }
+
+  isList(node: number): boolean {
+    return node >= 0 && this.kind[node] === kinds.list;
+  }
+
+  /** First child of a list or typed value; iterate with `after` until `end`. */
+  first(node: number): number {
+    return node < 0 ? 0 : node + 1;
+  }
+
+  /** The node behind this one and its children. */
+  after(node: number): number {
+    return this.next[node]!;
+  }
+
+  /** Where the children of a list or typed value stop. */
+  end(node: number): number {
+    return node < 0 ? 0 : this.next[node]!;
+  }
+
+  /** Byte range of a node: of a string without its quotes, of a typed value its name. */
+  startOf(node: number): number {
+    return this.from[node]!;
+  }
+
+  endOf(node: number): number {
+    return this.to[node]!;
+  }
+
+  /** STEP id that an argument refers to, or -1. */
+  ref(rank: number): number {
+    return this.refAt(this.argument(rank));
+  }
+
+  refAt(node: number): number {
+    return node >= 0 && this.kind[node] === kinds.ref ? this.from[node]! : -1;
+  }
+
+  /** Decoded text of a string argument (also inside a typed value such as IFCLABEL('x')), or null. */
+  text(rank: number): string | null {
+    return this.textAt(this.argument(rank));
+  }
+
+  textAt(node: number): string | null {
+    const inner = this.untyped(node);
+    return inner >= 0 && this.kind[inner] === kinds.string ? this.strings.decode(this.from[inner]!, this.to[inner]!) : null;
+  }
+
+  /** Number of an argument (also inside a typed value), or NaN. */
+  number(rank: number): number {
+    return this.numberAt(this.argument(rank));
+  }
+
+  numberAt(node: number): number {
+    const inner = this.untyped(node);
+    return inner >= 0 && this.kind[inner] === kinds.number ? Number(this.strings.plain(this.from[inner]!, this.to[inner]!)) : NaN;
+  }
+
+  /** Enumeration literal without its dots, or null. */
+  word(rank: number): string | null {
+    return this.wordAt(this.argument(rank));
+  }
+
+  wordAt(node: number): string | null {
+    return node >= 0 && this.kind[node] === kinds.enumeration ? this.strings.plain(this.from[node]!, this.to[node]!) : null;
+  }
+
+  /** Name of a typed value as written (`IFCLENGTHMEASURE`), or null. */
+  typeName(node: number): string | null {
+    return node >= 0 && this.kind[node] === kinds.typed ? this.strings.plain(this.from[node]!, this.to[node]!) : null;
+  }
+
+  /** STEP ids of the references in a list argument (or of a lone reference), appended to `into`. */
+  refs(rank: number, into: number[]): number[] {
+    const node = this.argument(rank);
+    if (this.isList(node)) {
+      const end = this.next[node]!;
+      for (let item = node + 1; item < end; item++) if (this.kind[item] === kinds.ref) into.push(this.from[item]!);
+    } else if (this.refAt(node) >= 0) into.push(this.refAt(node));
+    return into;
+  }
+
+  /** The value inside typed values: IFCLABEL('x') -> 'x'. */
+  untyped(node: number): number {
+    let inner = node;
+    while (inner >= 0 && this.kind[inner] === kinds.typed) inner = this.next[inner]! > inner + 1 ? inner + 1 : -1;
+    return inner;
+  }
+
+  private add(kind: number, from: number, to: number, depth: number): number {
+    const node = this.used++;
+    if (node === this.kind.length) this.growNodes();
+    this.kind[node] = kind;
+    this.from[node] = from;
+    this.to[node] = to;
+    this.next[node] = node + 1;
+    if (depth === 0) {
+      if (this.count === this.args.length) this.args = doubled(this.args);
+      this.args[this.count++] = node;
+    }
+    return node;
+  }
+
+  private push(depth: number, node: number): void {
+    if (depth === this.open.length) this.open = doubled(this.open);
+    this.open[depth] = node;
+  }
+
+  private growNodes(): void {
+    const size = this.kind.length * 2;
+    const kind = new Uint8Array(size);
+    kind.set(this.kind);
+    this.kind = kind;
+    const from = new Float64Array(size);
+    from.set(this.from);
+    this.from = from;
+    const to = new Float64Array(size);
+    to.set(this.to);
+    this.to = to;
+    this.next = doubled(this.next);
+  }
+
+  private pastComment(at: number, end: number): number {
+    if (this.bytes[at + 1] !== STAR) return at + 1;
+    for (let p = at + 2; p < end; p++) if (this.bytes[p] === STAR && this.bytes[p + 1] === SLASH) return p + 2;
+    return at + 1;
+  }
+}
+
+function doubled(old: Int32Array): Int32Array<ArrayBuffer> {
+  const bigger = new Int32Array(old.length * 2);
+  bigger.set(old);
+  return bigger;
+}
+
+// Upper and lower case letters, digits, underscore.
+function isWord(c: number): boolean {
+  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || (c >= 48 && c <= 57) || c === 95 || c === 33 || c === 45;
+}
+
+// Digits, sign, dot, exponent letter.
+function isNumeric(c: number): boolean {
+  return (c >= 48 && c <= 57) || c === 46 || c === 45 || c === 43 || c === 69 || c === 101;
+}

@@ -1,0 +1,169 @@
+const QUOTE = 39, BACKSLASH = 92;
+const LONGEST_INTERNED = 48;
+const MOST_INTERNED = 1 << 16;
+
+/** Decodes byte ranges of one file. */
+export interface StringDecoder {
+  /** Text of a STEP string, quotes excluded; ISO 10303-21 escapes resolved, bad ones kept as they are. */
+  decode(start: number, end: number): string;
+  /** Text of a byte range that is known to be ASCII (numbers, enumerations, names). */
+  plain(start: number, end: number): string;
+}
+
+/** Short texts repeat thousands of times in a building (names of properties, of layers, of classes): a table of the
+ *  texts seen so far, found by their bytes, saves making them again. */
+export function createStringDecoder(bytes: Uint8Array): StringDecoder {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const slots = new Uint16Array(MOST_INTERNED * 2);
+  const mask = slots.length - 1;
+  const hashes = new Int32Array(MOST_INTERNED);
+  const offsets = new Float64Array(MOST_INTERNED);
+  const texts: string[] = [''];
+
+  const intern = (start: number, end: number, hash: number, make: (s: number, e: number) => string): string => {
+    let slot = (hash ^ (hash >>> 16)) & mask;
+    for (;;) {
+      const entry = slots[slot]!;
+      if (entry === 0) break;
+      if (hashes[entry] === hash && sameBytes(bytes, offsets[entry]!, start, end)) return texts[entry]!;
+      slot = (slot + 1) & mask;
+    }
+    const text = make(start, end);
+    if (texts.length < MOST_INTERNED) {
+      slots[slot] = texts.length;
+      hashes[texts.length] = hash;
+      offsets[texts.length] = start;
+      texts.push(text);
+    }
+    return text;
+  };
+  const latin = (start: number, end: number): string => buffer.toString('latin1', start, end);
+  const slow = (start: number, end: number): string => decodeEscaped(bytes.subarray(start, end));
+
+  const decode = (start: number, end: number): string => {
+    if (start >= end) return '';
+    let special = 0;
+    if (end - start > LONGEST_INTERNED) {
+      for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return slow(start, end);
+      return latin(start, end);
+    }
+    let hash = end - start;
+    for (let i = start; i < end; i++) {
+      const c = bytes[i]!;
+      hash = (Math.imul(hash, 31) + c) | 0;
+      if (isSpecial(c)) special = 1;
+    }
+    return intern(start, end, hash, special === 1 ? slow : latin);
+  };
+  const plain = (start: number, end: number): string => {
+    if (end - start > LONGEST_INTERNED) return latin(start, end);
+    let hash = end - start;
+    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0;
+    return intern(start, end, hash, latin);
+  };
+  return { decode, plain };
+}
+
+function isSpecial(c: number): boolean {
+  return c === QUOTE || c === BACKSLASH || c >= 128;
+}
+
+// The byte behind the text is compared too: it is the quote, so a longer text with this beginning does not match.
+function sameBytes(bytes: Uint8Array, at: number, start: number, end: number): boolean {
+  for (let i = start, j = at; i <= end; i++, j++) if (bytes[i] !== bytes[j]) return false;
+  return true;
+}
+
+/** Decodes one STEP string (bytes between the quotes) by ISO 10303-21: '' and \\, \S\, \P?\, \X\, \X2\, \X4\.
+ *  Raw bytes above 127 are read as UTF-8 when the whole string is valid UTF-8, else as Latin-1. */
+export function decodeEscaped(bytes: Uint8Array): string {
+  let raw = '';
+  for (let i = 0; i < bytes.length; i += 8192) raw += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  let page = 'A';
+  let parts = '';
+  let runStart = 0;
+  let high = false;
+  const utf8 = hasHigh(bytes) && isUtf8(bytes);
+  const flush = (end: number): void => {
+    const run = raw.slice(runStart, end);
+    parts += high && utf8 ? Buffer.from(run, 'latin1').toString('utf8') : run;
+    high = false;
+  };
+  let at = 0;
+  while (at < raw.length) {
+    const c = raw.charCodeAt(at);
+    if (c >= 128) high = true;
+    if (c !== QUOTE && c !== BACKSLASH) { at++; continue; }
+    const escape = c === QUOTE ? (raw.charCodeAt(at + 1) === QUOTE ? { text: "'", length: 2 } : undefined) : readEscape(raw, at, page);
+    if (escape === undefined) { at++; continue; }
+    flush(at);
+    parts += escape.text;
+    if (escape.page !== undefined) page = escape.page;
+    at += escape.length;
+    runStart = at;
+  }
+  flush(raw.length);
+  return parts;
+}
+
+interface Escape { readonly text: string; readonly length: number; readonly page?: string }
+
+function readEscape(raw: string, at: number, page: string): Escape | undefined {
+  const kind = raw[at + 1];
+  if (kind === '\\') return { text: '\\', length: 2 };
+  const third = raw[at + 2];
+  if (kind === 'S' && third === '\\') {
+    const c = raw.charCodeAt(at + 3);
+    return c >= 32 && c < 127 ? { text: fromPage(c + 128, page), length: 4 } : undefined;
+  }
+  if (kind === 'P' && raw[at + 3] === '\\' && third! >= 'A' && third! <= 'I') return { text: '', length: 4, page: third! };
+  if (kind !== 'X') return undefined;
+  if (third === '\\') {
+    const hex = raw.slice(at + 3, at + 5);
+    return /^[0-9A-Fa-f]{2}$/.test(hex) ? { text: String.fromCharCode(parseInt(hex, 16)), length: 5 } : undefined;
+  }
+  if ((third !== '2' && third !== '4') || raw[at + 3] !== '\\') return undefined;
+  const width = third === '2' ? 4 : 8;
+  const close = raw.indexOf('\\X0\\', at + 4);
+  // Some writers forget the closing \X0\: then the digits end where hexadecimal ends.
+  const digits = /^[0-9A-Fa-f]*/.exec(raw.slice(at + 4, close < 0 ? undefined : close))![0];
+  if (digits.length === 0 || digits.length % width !== 0 || (close >= 0 && digits.length !== close - at - 4)) return undefined;
+  let text = '';
+  for (let i = 0; i < digits.length; i += width) {
+    const code = parseInt(digits.slice(i, i + width), 16);
+    if (code > 0x10ffff) return undefined;
+    text += width === 4 ? String.fromCharCode(code) : String.fromCodePoint(code);
+  }
+  // A lone half of a surrogate pair is no character; it would not survive UTF-8.
+  if (!text.isWellFormed() && width === 8) return undefined;
+  return { text, length: 4 + digits.length + (close < 0 ? 0 : 4) };
+}
+
+const pages = new Map<string, InstanceType<typeof TextDecoder>>();
+
+function fromPage(code: number, page: string): string {
+  if (page === 'A') return String.fromCharCode(code);
+  let decoder = pages.get(page);
+  if (decoder === undefined) {
+    decoder = new TextDecoder(`iso-8859-${page.charCodeAt(0) - 64}`);
+    pages.set(page, decoder);
+  }
+  return decoder.decode(new Uint8Array([code]));
+}
+
+function hasHigh(bytes: Uint8Array): boolean {
+  for (const c of bytes) if (c >= 128) return true;
+  return false;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (at < bytes.length) {
+    const c = bytes[at]!;
+    const more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
+    if (more < 0) return false;
+    for (let i = 1; i <= more; i++) if ((bytes[at + i]! & 0xc0) !== 0x80) return false;
+    at += more + 1;
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+// The only place that turns errors into answers (API.md section 2).
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
+
+/** Status, code and text of the refusals that the HTTP library makes by itself. */
+const refusals: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The body is empty; JSON is expected.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is too large for this operation.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_length', 'The body has not the length that was announced.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'This type of content is not accepted here.'],
+  FST_ERR_BAD_URL: [400, 'bad_url', 'The address is malformed.'],
+};
+
+/** Answers with `error`; anything that is no refusal is a bug: logged once, told as 500 with the request's id. */
+export function createErrorHandler(log: Log) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error);
+    if (!refusal) {
+      log.error('request failed', { request: request.id, method: request.method, route: request.routeOptions.url, error });
+      return reply.code(500).send(withMessage(request, { detail: `Something went wrong here. Request ${request.id}.`, code: 'internal' }));
+    }
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer realm="plinth", ApiKey');
+    return reply.code(refusal.status).send(withMessage(request, bodyOf(refusal)));
+  };
+}
+
+/** The answer to an address that no route has. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send(withMessage(request, { detail: 'Not found.', code: 'not_found' }));
+}
+
+export function bodyOf({ fields, message, code, extra }: AppError): Record<string, unknown> {
+  return fields ? { ...fields, code, ...extra } : { detail: message, code, ...extra };
+}
+
+function toRefusal(error: FastifyError | Error): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const { code = '', statusCode = 0 } = error as FastifyError;
+  const known = refusals[code];
+  if (known) return new AppError(known[0], known[1], known[2], { cause: error });
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError(400, 'interrupted', 'The request ended before it was complete.', { cause: error });
+  // Plugins throw plain errors with a status below 500 for bad input; their text is for people.
+  return statusCode >= 400 && statusCode < 500 ? new AppError(statusCode, 'invalid', error.message, { cause: error }) : undefined;
+}
+
+/** The BCF standard wants `message` in every error. */
+function withMessage(request: FastifyRequest, body: Record<string, unknown>): Record<string, unknown> {
+  if (!request.url.startsWith('/bcf/')) return body;
+  const [first] = Object.values(body);
+  return { message: typeof body.detail === 'string' ? body.detail : String(Array.isArray(first) ? first[0] : 'Invalid request.'), ...body };
+}

@@ -1,0 +1,130 @@
+// How a slice declares a route, and the registry that gathers all declarations. Guards, the API description and the
+// access table are derived from it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Caller, Place, Scope } from '../kit/caller.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Path parameters that are words; all others are integers, and anything else in their place is 404. */
+type Word = `${string}uuid` | `${string}guid` | 'token' | 'realm' | 'name' | 'kind';
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: Name extends Word ? string : number } & ParamsOf<Rest>
+  : unknown;
+
+export interface Access {
+  /** Any of these; `any`: every valid credential; `public`: none needed. */
+  readonly scopes: readonly Scope[] | 'any' | 'public';
+  /** Least role where the path leads: in its project, else in its cloud. Must be given when the path names one. */
+  readonly role?: 'admin' | 'user' | 'guest';
+  /** Who may call at all; everybody when absent. */
+  readonly callers?: readonly Caller['kind'][];
+  /** What the last id of the path names; its service loads it through the cloud and project of the path. */
+  readonly object?: string;
+  /** Name of a write in the log of activity. */
+  readonly audit?: string;
+}
+
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Scheme, host and port that the client used, from the list of allowed hosts: `https://192.168.1.5:8443`. */
+  readonly origin: string;
+  /** Who calls. Absent only on public routes; use `callerOf`. */
+  readonly caller: Caller | undefined;
+  /** Cloud and project of the path with the caller's roles; use `placeOf`. */
+  readonly place: Place | undefined;
+  /** For http/upload.ts and http/download.ts only. */
+  readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+}
+
+export interface Declaration<Path extends string, Query extends TSchema, Body extends TSchema, Answer extends TSchema> {
+  /** Operation id of the public contract. */
+  readonly id: string;
+  readonly method: Method;
+  /** With `{placeholders}` as in the contract. Every `.../project/{p}/model...` is also served as `/ifc...`. */
+  readonly path: Path;
+  /** Group in the API description. */
+  readonly group: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `multipart`: the handler reads the parts by http/upload.ts. JSON otherwise. */
+  readonly accepts?: 'json' | 'multipart';
+  /** Success status; 200 when absent. */
+  readonly status?: number;
+  /** Shape of a JSON answer; absent for 204 and files. */
+  readonly answer?: Answer;
+  readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
+}
+
+/** A declaration with its types forgotten, as the registry keeps it. */
+export type Route = Declaration<string, TSchema, TSchema, TSchema>;
+
+/**
+ * Declares a route.
+ * @throws at start when access is not declared fully
+ */
+export function route<const Path extends string, Query extends TSchema = TSchema, Body extends TSchema = TSchema, Answer extends TSchema = TSchema>(
+  declaration: Declaration<Path, Query, Body, Answer>,
+): Route {
+  const { id, path, access } = declaration;
+  const { hasPlace } = placeParams(path);
+  if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
+  if (hasPlace && !access.role) throw new Error(`route ${id}: ${path} leads into a cloud, so it needs a role`);
+  if (hasPlace && access.scopes === 'public') throw new Error(`route ${id}: nothing inside a cloud is public`);
+  // The handler's parameter is narrower than the registry's; the server calls it with what these schemas let through.
+  return declaration as unknown as Route;
+}
+
+/** Names of the path's parameters that lead to a cloud and to a project. */
+export function placeParams(path: string): { readonly cloud: string | undefined; readonly project: string | undefined; readonly hasPlace: boolean } {
+  const cloud = /^\/cloud\/\{(\w+)\}/.exec(path)?.[1];
+  const project = (/^\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ?? /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
+  return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
+}
+
+/** Names of all parameters of a path with whether each is an integer. */
+export function paramsOf(path: string): { readonly name: string; readonly isInteger: boolean }[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name) }));
+}
+
+/** The paths that serve a route: its own, and for models the older `/ifc` one. */
+export function pathsOf(path: string): string[] {
+  const older = path.replace(/^(\/cloud\/\{\w+\}\/project\/\{\w+\})\/model(?=\/|$)/, '$1/ifc');
+  return older === path ? [path] : [path, older];
+}
+
+/** Who calls; on every route that is not public. */
+export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {
+  if (!caller) throw new Error('this route is public and has no caller');
+  return caller;
+}
+
+/** Where the call acts; on every route whose path names a cloud or project. */
+export function placeOf({ place }: Pick<Call, 'place'>): Place {
+  if (!place) throw new Error('the path of this route names no cloud or project');
+  return place;
+}
+
+/** The project of the path. */
+export function projectOf(call: Pick<Call, 'place'>): Place & { readonly projectId: number } {
+  const place = placeOf(call);
+  if (place.projectId === null) throw new Error('the path of this route names no project');
+  return { ...place, projectId: place.projectId };
+}
+
+/** A registry of routes; the same operation or the same address twice stops the start. */
+export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
+  const routes = groups.flat();
+  const seen = new Set<string>();
+  for (const { id, method, path } of routes) {
+    for (const key of [id, `${method} ${path.replace(/\{\w+\}/g, '{}')}`]) {
+      if (seen.has(key)) throw new Error(`two routes are declared as ${key}`);
+      seen.add(key);
+    }
+  }
+  return routes;
+}

@@ -1,0 +1,105 @@
+// The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Server as HttpsServer } from 'node:https';
+import { notFound } from '../kit/errors.ts';
+import { newGuid, parseId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
+import { createGuard, type Doorkeepers } from './access.ts';
+import { acceptBodies } from './bodies.ts';
+import { installCompression } from './compression.ts';
+import { installCors } from './cors.ts';
+import { answerNotFound, createErrorHandler } from './errors.ts';
+import { installEtags } from './etags.ts';
+import type { HostList } from './hosts.ts';
+import { paramsOf, pathsOf, type Call, type Route } from './route.ts';
+import { bodyValidator, queryValidator } from './validate.ts';
+
+export interface ServerOptions {
+  readonly routes: readonly Route[];
+  readonly doorkeepers: Doorkeepers;
+  readonly hosts: HostList;
+  readonly log: Log;
+  /** origins of pages that may call the API; null: any */
+  readonly webOrigins: readonly string[] | null;
+  /** makes the server under Fastify, so that edge.ts can feed it sockets */
+  readonly serverFactory?: (handler: Parameters<HttpsServer['on']>[1]) => HttpsServer;
+}
+
+/** Builds the application. Nothing listens yet. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { routes, doorkeepers, hosts, log, webOrigins, serverFactory } = options;
+  const app = Fastify({
+    logger: false,
+    genReqId: () => newGuid(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    bodyLimit: 16 * 1024 * 1024,
+    requestTimeout: 0, // honest slow uploads: edge.ts guards by rate instead
+    forceCloseConnections: true,
+    ...(serverFactory ? { serverFactory: handler => serverFactory(handler as never) as never } : {}),
+  });
+  app.setErrorHandler(createErrorHandler(log));
+  app.setNotFoundHandler(answerNotFound);
+  hosts.install(app); // before everything else
+  installCors(app, webOrigins);
+  acceptBodies(app);
+  await installCompression(app);
+  installEtags(app);
+  for (const declared of routes) addRoute(app, declared, doorkeepers);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers): void {
+  const guard = createGuard(declared, doorkeepers);
+  const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
+  const readBody = declared.body ? bodyValidator(declared.body) : (body: unknown) => body;
+  const params = paramsOf(declared.path);
+  const status = declared.status ?? 200;
+
+  const prepare = (request: FastifyRequest): Record<string, number | string> => {
+    const given = request.params as Record<string, string>;
+    return Object.fromEntries(params.map(({ name, isInteger }) => {
+      const value = isInteger ? parseId(given[name] ?? '') : given[name];
+      if (value === undefined) throw notFound(`${name} of ${declared.path}`);
+      return [name, value];
+    }));
+  };
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { params: values, caller, place } = request.admitted;
+    const call: Call = {
+      params: values, query: readQuery(request.query), body: readBody(request.body),
+      origin: request.origin, caller, place, exchange: { request, reply },
+    };
+    const answer = await declared.handle(call as never);
+    if (reply.sent || reply.raw.headersSent) return reply;
+    if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
+    return reply.code(status).send(answer);
+  };
+
+  for (const path of pathsOf(declared.path)) {
+    app.route({
+      method: declared.method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { declared },
+      schema: declared.answer ? { response: { [status]: declared.answer } } : {},
+      // Before the body is read: a refused upload costs nothing.
+      onRequest: async request => {
+        const values = prepare(request);
+        request.admitted = { params: values, ...await guard(request.headers.authorization, request.ip, values) };
+      },
+      handler,
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** what the guard let in */
+    admitted: Pick<Call, 'caller' | 'place'> & { readonly params: Record<string, number | string> };
+    /** scheme, host and port of the address that the client used */
+    origin: string;
+  }
+  interface FastifyContextConfig {
+    declared?: Route;
+  }
+}

@@ -1,0 +1,78 @@
+// Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped.
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { AppError } from '../kit/errors.ts';
+
+/** Checks a JSON body. @throws 400 with messages by field */
+export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
+  const compiled = Compile(schema);
+  return body => {
+    if (body === undefined || body === null) body = {};
+    const clean = Value.Clean(schema, withoutPrototypes(body));
+    if (compiled.Check(clean)) return clean;
+    throw refusal(compiled.Errors(clean));
+  };
+}
+
+/** Checks a query: texts become numbers and booleans where the schema has them; a single value becomes a list. */
+export function queryValidator(schema: TSchema): (query: unknown) => unknown {
+  const compiled = Compile(schema);
+  const properties = (schema as { properties?: Record<string, QuerySchema> }).properties ?? {};
+  return query => {
+    const given = { ...(query as Record<string, unknown>) };
+    for (const [name, property] of Object.entries(properties)) {
+      if (given[name] === '' && property.type !== 'string') delete given[name];
+      else if (given[name] !== undefined) given[name] = fromText(given[name], property);
+    }
+    const clean = Value.Clean(schema, given);
+    if (compiled.Check(clean)) return clean;
+    throw refusal(compiled.Errors(clean));
+  };
+}
+
+interface QuerySchema {
+  readonly type?: string;
+  readonly items?: QuerySchema;
+}
+
+/** What a text of the query means where the schema expects this type; the text itself when it means nothing there. */
+function fromText(value: unknown, { type, items }: QuerySchema): unknown {
+  if (type === 'array') return (Array.isArray(value) ? value : [value]).map(item => fromText(item, items ?? {}));
+  if (typeof value !== 'string') return value;
+  if ((type === 'integer' || type === 'number') && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value);
+  if (type === 'boolean' && /^(true|false|1|0)$/i.test(value)) return /^(true|1)$/i.test(value);
+  return value;
+}
+
+interface Problem {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+function refusal(problems: readonly Problem[]): AppError {
+  const fields: Record<string, string[]> = {};
+  const add = (name: string, message: string) => {
+    const messages = (fields[name || 'non_field_errors'] ??= []);
+    if (!messages.includes(message)) messages.push(message);
+  };
+  for (const { keyword, instancePath, message, params } of problems) {
+    const path = instancePath.split('/').slice(1).join('.');
+    if (keyword === 'required') {
+      for (const name of (params as { requiredProperties?: string[] }).requiredProperties ?? []) add(path ? `${path}.${name}` : name, 'This field is required.');
+    } else if (keyword === 'pattern' || keyword === 'minLength') add(path, 'This field may not be blank.');
+    else if (keyword === 'enum') add(path, `Must be one of ${((params as { allowedValues?: unknown[] }).allowedValues ?? []).join(', ')}.`);
+    else add(path, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+  }
+  return new AppError(400, 'invalid', 'The request is not valid.', { fields });
+}
+
+/** `__proto__` and its kin are never data. */
+function withoutPrototypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPrototypes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
+    .map(([key, item]) => [key, withoutPrototypes(item)]));
+}

@@ -1,0 +1,52 @@
+// Who makes a call. Made by identity, carried by http, read by every service.
+import type { AccountId, ApplicationId, CloudId, ProjectId } from './ids.ts';
+
+/** The scopes of the service description (section 5.3) and the log's. `ifc:*` is read as `model:*`. */
+export const scopes = [
+  'bcf:read', 'bcf:write', 'cloud:read', 'cloud:manage', 'document:read', 'document:write', 'logs:read',
+  'model:read', 'model:write', 'org:manage', 'user:read', 'user:write', 'webhook:manage',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Roles of service.md 2.6 with their numbers on the wire. */
+export const roles = { admin: 100, user: 50, guest: 25 } as const;
+export type Role = (typeof roles)[keyof typeof roles];
+
+export interface Caller {
+  /** A person signed in, an application by its own credential, or the holder of a project access token. */
+  readonly kind: 'person' | 'application' | 'project-token';
+  /** The account that acts. Applications have one of their own; a project token acts for the account that made it or that it impersonates. */
+  readonly accountId: AccountId;
+  /** The client the credential was issued to; null for a person's own credential without one. */
+  readonly applicationId: ApplicationId | null;
+  readonly scopes: ReadonlySet<Scope>;
+  /** Set for a project token: it works nowhere else. */
+  readonly onlyProject: ProjectId | null;
+  /** Address the request came from, for the log of activity. */
+  readonly address?: string;
+}
+
+/** Where in the tree of clouds and projects a request acts, and what the caller is there. */
+export interface Place {
+  readonly cloudId: CloudId;
+  readonly cloudRole: Role | null;
+  readonly projectId: ProjectId | null;
+  /** Effective role: cloud admins are project admins. */
+  readonly projectRole: Role | null;
+}
+
+/** Keeps what is a scope of ours; `ifc:read` and `ifc:write` become `model:*` (API.md section 3). */
+export function normaliseScopes(texts: Iterable<string>): Set<Scope> {
+  const known = new Set<string>(scopes);
+  const kept = new Set<Scope>();
+  for (const text of texts) {
+    const scope = text.replace(/^ifc:/, 'model:');
+    if (known.has(scope)) kept.add(scope as Scope);
+  }
+  return kept;
+}
+
+/** The scopes as an answer names them: `model:*` also under its older name. */
+export function nameScopes(held: Iterable<Scope>): string[] {
+  return [...held].flatMap(scope => (scope.startsWith('model:') ? [scope, scope.replace('model:', 'ifc:')] : [scope]));
+}

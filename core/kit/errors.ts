@@ -1,0 +1,62 @@
+// Errors that are answers. Services throw them; only http/errors.ts turns them into responses.
+
+/** Messages by field, as `{"name": ["This field is required."]}`. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/** A refusal that the caller may read: HTTP status, stable code, text for people, and details by field. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldMessages | undefined;
+  /** further members of the answer, such as `already_exists` */
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(status: number, code: string, message: string, options: { cause?: unknown; fields?: FieldMessages; extra?: Readonly<Record<string, unknown>> } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.fields = options.fields;
+    this.extra = options.extra;
+  }
+}
+
+/** 404. What the caller may not see does not exist: the same answer for both. `what` is for the log, never sent. */
+export function notFound(what: string): AppError {
+  return new AppError(404, 'not_found', 'Not found.', { cause: what });
+}
+
+/** 400 on one field; `non_field_errors` when no single field is to blame. */
+export function invalid(field: string, message: string, code = 'invalid', extra?: Readonly<Record<string, unknown>>): AppError {
+  return new AppError(400, code, `${field}: ${message}`, { fields: { [field]: [message] }, ...(extra && { extra }) });
+}
+
+/** 401: no credential, or one that is unknown, expired or revoked. */
+export function unauthorized(message = 'Authentication credentials were not provided or are not valid.'): AppError {
+  return new AppError(401, 'not_authenticated', message);
+}
+
+/** 403: the caller is known and sees the object, but may not do this. */
+export function forbidden(message = 'You do not have permission to perform this action.', code = 'permission_denied'): AppError {
+  return new AppError(403, code, message);
+}
+
+/** 409: the request contradicts the present state. */
+export function conflict(message: string, code = 'conflict'): AppError {
+  return new AppError(409, code, message);
+}
+
+/** 507: the disk has no room for what was sent. */
+export function diskFull(cause?: unknown): AppError {
+  return new AppError(507, 'disk_full', 'There is not enough free disk space to store this.', { cause });
+}
+
+/** Ends a switch over a closed set; reaching it is a bug. */
+export function assertNever(value: never): never {
+  throw new Error(`unexpected value ${JSON.stringify(value)}`);
+}
+
+/** The text of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

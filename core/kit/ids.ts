@@ -1,0 +1,36 @@
+// Ids and secrets.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+declare const brand: unique symbol;
+type Id<Name extends string> = number & { readonly [brand]?: Name };
+
+export type AccountId = Id<'account'>;
+export type ApplicationId = Id<'application'>;
+export type CloudId = Id<'cloud'>;
+export type ProjectId = Id<'project'>;
+export type FolderId = Id<'folder'>;
+export type DocumentId = Id<'document'>;
+export type ModelId = Id<'model'>;
+export type JobId = Id<'job'>;
+
+/** An id of a path: decimal digits within the safe integers, else undefined. */
+export function parseId(text: string): number | undefined {
+  if (!/^\d{1,16}$/.test(text)) return undefined;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** An unguessable word of `bytes` random bytes (256 bits by default), URL-safe. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** A random UUID (RFC 9562, version 4). */
+export function newGuid(): string {
+  return randomUUID();
+}
+
+/** How secrets of at least 128 random bits are stored: SHA-256 in hex. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,36 @@
+// Shapes that every slice needs: TypeBox schemas that give validation, types, serialisation and the OpenAPI text.
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
+export function nullable<T extends TSchema>(schema: T) {
+  const plain = schema as { type?: unknown; enum?: unknown[] };
+  if (Array.isArray(plain.enum)) return Type.Unsafe<Static<T> | null>({ ...schema, enum: [...plain.enum, null] });
+  if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
+    return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'] });
+  }
+  return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
+}
+
+/** One of some texts or numbers. */
+export function oneOf<const T extends readonly (string | number)[]>(values: T, options: { description?: string } = {}) {
+  return Type.Unsafe<T[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], ...options });
+}
+
+/** ISO 8601 in UTC. */
+export const Timestamp = Type.String({ format: 'date-time' });
+export const Id = Type.Integer({ minimum: 0 });
+/** A name that people give: not empty, not only blanks. */
+export const Name = Type.String({ minLength: 1, maxLength: 512, pattern: '\\S' });
+
+/** Gives a schema a name, so that the API description lists it once, under that name. */
+export function named<T extends TSchema>(name: string, schema: T): T {
+  return { ...schema, title: name };
+}
+
+/** Query of a list that may be cut: `limit`, `offset`. */
+export const PageQuery = { limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })) };
+
+/** A query key that may repeat: one value or several become a list. */
+export function repeated<T extends TSchema>(item: T) {
+  return Type.Optional(Type.Unsafe<Static<T>[]>({ type: 'array', items: item }));
+}

@@ -1,0 +1,13 @@
+// Time as the service uses it. Handed in where a test must move it.
+
+export interface Clock {
+  /** milliseconds since 1970 */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** ISO 8601 in UTC with milliseconds and `Z`, the form in the database and on the wire. */
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,46 @@
+// The rows that stand for blobs, with the number of rows elsewhere that refer to each.
+import type { BlobEncoding, BlobFacts, Blobs } from './blobs.ts';
+import type { Db, Reads, Tx } from './db.ts';
+
+interface BlobRow {
+  readonly hash: string;
+  readonly size: number;
+  readonly stored_size: number;
+  readonly encoding: BlobEncoding;
+}
+
+const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => ({ hash, size, storedSize: stored_size, encoding });
+
+/** Counts one more reference; makes the row at the first. In the transaction of the row that refers to it. */
+export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
+  await tx.run(
+    `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
+     ON CONFLICT (hash) DO UPDATE SET refs = blob.refs + 1`,
+    [hash, size, storedSize, encoding]);
+}
+
+/** Counts one reference less. The bytes go later, by the sweep. */
+export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
+  await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [hash]);
+}
+
+export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {
+  const row = await db.get<BlobRow>('SELECT hash, size, stored_size, encoding FROM blob WHERE hash = ?', [hash]);
+  return row && toFacts(row);
+}
+
+/** Removes blobs that nothing refers to: first the rows, then the files. Returns how many files went. */
+export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
+  const unused = await db.tx(tx => tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding'));
+  let removed = 0;
+  for (const row of unused) {
+    if (await findBlob(db, row.hash)) continue; // the same bytes were stored again meanwhile
+    if (await blobs.remove(toFacts(row))) removed += 1;
+  }
+  return removed;
+}
+
+/** After a start: temporary files and files without a row. */
+export function sweepOrphans(db: Db, blobs: Blobs): Promise<number> {
+  return blobs.sweepOrphans(async hash => (await findBlob(db, hash)) !== undefined);
+}

@@ -1,0 +1,34 @@
+// The port to the database. Everything above speaks to these three types; the SQLite driver behind them can be
+// exchanged. SQL is written for the common ground of SQLite and PostgreSQL, parameters are `?`.
+
+export type Value = string | number | null | Uint8Array;
+export type Params = readonly Value[];
+
+/** Reads committed rows. */
+export interface Reads {
+  all<Row>(sql: string, params?: Params): Promise<Row[]>;
+  /** the first row, or undefined */
+  get<Row>(sql: string, params?: Params): Promise<Row | undefined>;
+}
+
+/** One unit of work: reads see its own writes. Await nothing but its own calls inside it. */
+export interface Tx extends Reads {
+  /** number of rows changed */
+  run(sql: string, params?: Params): Promise<number>;
+}
+
+export interface Db extends Reads {
+  /**
+   * Runs `work` as one unit: all of it is on disk when the promise resolves, none of it when it rejects.
+   * Units run one after another; those that already wait share a commit.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Called after every commit that changed something. Returns how to stop. */
+  onCommit(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** `?, ?, ?` for a list of values; `NULL` for an empty one, which no value equals. */
+export function placeholders(values: readonly unknown[]): string {
+  return values.length === 0 ? 'NULL' : values.map(() => '?').join(', ');
+}

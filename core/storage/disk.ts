@@ -1,0 +1,193 @@
+// Blobs as files on this machine's disk.
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PassThrough, Transform, type Readable } from 'node:stream';
+import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { AppError, diskFull } from '../kit/errors.ts';
+import { randomToken } from '../kit/ids.ts';
+import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
+
+/** Kept free on the disk: SQLite needs room even to delete. */
+export const DISK_RESERVE = 128 * 1024 * 1024;
+const CHECK_EVERY = 64 * 1024 * 1024;
+
+type Address = Pick<BlobFacts, 'hash' | 'encoding'>;
+
+/** Keeps blobs under `folder/blobs` and unfinished ones under `folder/incoming`. */
+export function openDiskBlobs(folder: string): Blobs {
+  const root = join(folder, 'blobs');
+  const incoming = join(folder, 'incoming');
+  for (const path of [root, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const pins = new Map<string, number>();
+
+  const pathOf = ({ hash, encoding }: Address) => join(root, hash.slice(0, 2), encoding === 'zstd' ? `${hash}.zst` : hash);
+
+  function pin(facts: BlobFacts): PinnedBlob {
+    pins.set(facts.hash, (pins.get(facts.hash) ?? 0) + 1);
+    let pinned = true;
+    return {
+      ...facts,
+      unpin() {
+        if (!pinned) return;
+        pinned = false;
+        const left = (pins.get(facts.hash) ?? 1) - 1;
+        if (left === 0) pins.delete(facts.hash);
+        else pins.set(facts.hash, left);
+      },
+    };
+  }
+
+  async function publish(temporary: string, facts: BlobFacts): Promise<PinnedBlob> {
+    const blob = pin(facts); // before the rename, so that no sweep comes between
+    try {
+      const path = pathOf(facts);
+      const shelf = join(root, facts.hash.slice(0, 2));
+      if (!existsSync(shelf)) {
+        mkdirSync(shelf, { recursive: true, mode: 0o700 });
+        await syncFolder(root);
+      }
+      await rename(temporary, path);
+      await syncFolder(shelf);
+      return blob;
+    } catch (error) {
+      blob.unpin();
+      throw error;
+    }
+  }
+
+  async function put(source: AsyncIterable<Uint8Array>, { compress, expectedSize = 0 }: PutOptions): Promise<PinnedBlob> {
+    await requireSpace(incoming, expectedSize);
+    const temporary = join(incoming, randomToken(12));
+    const meter = new Meter(() => requireSpace(incoming, 0));
+    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
+    const encoding: BlobEncoding = compress ? 'zstd' : 'identity';
+    try {
+      if (compress) await pipeline(source, meter, createZstdCompress({ params: { [zlib.ZSTD_c_compressionLevel]: 3 } }), file);
+      else await pipeline(source, meter, file);
+      const { hash, size } = meter.result();
+      return await publish(temporary, { hash, size, storedSize: file.bytesWritten, encoding });
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw refusalOf(error);
+    }
+  }
+
+  return {
+    put,
+    async putFile(path, { compress }) {
+      const blob = await put(createReadStream(path, { highWaterMark: 1 << 20 }), { compress });
+      await rm(path, { force: true });
+      return blob;
+    },
+    pathOf,
+    readStored: address => createReadStream(pathOf(address), { highWaterMark: 1 << 18 }),
+    read: (address, range) => readOriginal(pathOf(address), address.encoding, range),
+    async remove(address) {
+      if (pins.has(address.hash)) return false;
+      await rm(pathOf(address), { force: true });
+      return true;
+    },
+    async sweepOrphans(isKnown) {
+      let removed = 0;
+      const started = Date.now();
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: started }));
+        if (mtimeMs >= started - 1000) continue; // being written now
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      for (const shelf of await readdir(root)) {
+        for (const name of await readdir(join(root, shelf))) {
+          const hash = name.replace(/\.zst$/, '');
+          if (pins.has(hash) || await isKnown(hash)) continue;
+          if (pins.has(hash)) continue; // pinned while we asked
+          await rm(join(root, shelf, name), { force: true });
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+  };
+}
+
+/** Hashes and counts what passes; asks for space now and then. */
+class Meter extends Transform {
+  readonly #hash = createHash('sha256');
+  readonly #requireSpace: () => Promise<void>;
+  #size = 0;
+  #checkAt = CHECK_EVERY;
+
+  constructor(requireSpace: () => Promise<void>) {
+    super({ highWaterMark: 1 << 20 });
+    this.#requireSpace = requireSpace;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.#size += chunk.length;
+    if (this.#size < this.#checkAt) {
+      done(null, chunk);
+      return;
+    }
+    this.#checkAt += CHECK_EVERY;
+    this.#requireSpace().then(() => { done(null, chunk); }, done);
+  }
+
+  result(): { hash: string; size: number } {
+    return { hash: this.#hash.digest('hex'), size: this.#size };
+  }
+}
+
+function readOriginal(path: string, encoding: BlobEncoding, range?: { readonly start: number; readonly end: number }): Readable {
+  if (encoding === 'identity') return createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+  const plain = createZstdDecompress();
+  const out = range ? new Slice(range.start, range.end) : new PassThrough();
+  // A reader that goes away early is no failure of ours; anything else reaches it through `out`.
+  pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), plain, out).catch(() => undefined);
+  return out;
+}
+
+/** Passes bytes `start` to `end` inclusive of a stream. */
+class Slice extends Transform {
+  #at = 0;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(start: number, end: number) {
+    super();
+    this.#start = start;
+    this.#end = end;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
+    const from = Math.max(0, this.#start - this.#at);
+    const to = Math.min(chunk.length, this.#end + 1 - this.#at);
+    this.#at += chunk.length;
+    done(null, from < to ? chunk.subarray(from, to) : undefined);
+  }
+}
+
+async function requireSpace(folder: string, announced: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < announced + DISK_RESERVE) throw diskFull();
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there; the rename is journalled
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (error instanceof AppError) return error;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull(error) : error;
+}

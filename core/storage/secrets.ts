@@ -1,0 +1,50 @@
+// Keys of this service, kept in its data folder (0600): one master key, from which a key per purpose is derived.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Secrets {
+  /** 32 bytes for one purpose (RFC 5869) */
+  keyFor(purpose: string): Buffer;
+  /** Encrypts text that must be shown again (AES-256-GCM). */
+  seal(purpose: string, text: string): string;
+  /** @throws when the text was not sealed for this purpose by this service */
+  unseal(purpose: string, sealed: string): string;
+}
+
+/** Reads the master key of `folder`, or makes it at the first start. */
+export function openSecrets(folder: string): Secrets {
+  const keys = join(folder, 'keys');
+  mkdirSync(keys, { recursive: true, mode: 0o700 });
+  const file = join(keys, 'master.key');
+  if (!existsSync(file)) writeDurably(file, randomBytes(32));
+  const master = readFileSync(file);
+  if (master.length !== 32) throw new Error(`${file} is not a key of 32 bytes`);
+
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
+  return {
+    keyFor,
+    seal(purpose, text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+    },
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const cipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
+      cipher.setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Writes a small private file (0600) so that it survives a power cut. */
+export function writeDurably(path: string, content: string | Uint8Array): void {
+  const handle = openSync(path, 'w', 0o600);
+  try {
+    writeSync(handle, typeof content === 'string' ? Buffer.from(content) : content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
