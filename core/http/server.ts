@@ -1,6 +1,5 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Server as HttpsServer } from 'node:https';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
 import { notFound } from '../kit/errors.ts';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -22,7 +21,7 @@ export interface ServerOptions {
   /** origins of pages that may call the API; null: any */
   readonly webOrigins: readonly string[] | null;
   /** makes the server under Fastify, so that edge.ts can feed it sockets */
-  readonly serverFactory?: (handler: Parameters<HttpsServer['on']>[1]) => HttpsServer;
+  readonly serverFactory?: FastifyServerFactory;
 }
 
 /** Builds the application. Nothing listens yet. */
@@ -35,7 +34,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: 16 * 1024 * 1024,
     requestTimeout: 0, // honest slow uploads: edge.ts guards by rate instead
     forceCloseConnections: true,
-    ...(serverFactory ? { serverFactory: handler => serverFactory(handler as never) as never } : {}),
+    ...(serverFactory && { serverFactory }),
   });
   app.setErrorHandler(createErrorHandler(log));
   app.setNotFoundHandler(answerNotFound);
@@ -85,7 +84,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       // Before the body is read: a refused upload costs nothing.
       onRequest: async request => {
         const values = prepare(request);
-        request.admitted = { params: values, ...await guard(request.headers.authorization, request.ip, values) };
+        const { caller, place } = await guard(request.headers.authorization, request.ip, values);
+        request.admitted = { params: values, caller, place };
       },
       handler,
     });

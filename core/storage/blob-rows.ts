@@ -42,5 +42,5 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
 
 /** After a start: temporary files and files without a row. */
 export function sweepOrphans(db: Db, blobs: Blobs): Promise<number> {
-  return blobs.sweepOrphans(async hash => (await findBlob(db, hash)) !== undefined);
+  return blobs.sweepOrphans(async ({ hash, encoding }) => (await findBlob(db, hash))?.encoding === encoding);
 }

@@ -43,5 +43,5 @@ export interface Blobs {
   /** Removes a blob that no row refers to, unless it is pinned. True when it is gone. */
   remove(facts: Pick<BlobFacts, 'hash' | 'encoding'>): Promise<boolean>;
   /** Removes temporary files of earlier runs, and files for which `isKnown` is false. Returns how many. */
-  sweepOrphans(isKnown: (hash: string) => Promise<boolean>): Promise<number>;
+  sweepOrphans(isKnown: (address: Pick<BlobFacts, 'hash' | 'encoding'>) => Promise<boolean>): Promise<number>;
 }

@@ -103,7 +103,8 @@ export function openDiskBlobs(folder: string): Blobs {
       for (const shelf of await readdir(root)) {
         for (const name of await readdir(join(root, shelf))) {
           const hash = name.replace(/\.zst$/, '');
-          if (pins.has(hash) || await isKnown(hash)) continue;
+          const encoding: BlobEncoding = name.endsWith('.zst') ? 'zstd' : 'identity';
+          if (pins.has(hash) || await isKnown({ hash, encoding })) continue;
           if (pins.has(hash)) continue; // pinned while we asked
           await rm(join(root, shelf, name), { force: true });
           removed += 1;

@@ -25,6 +25,7 @@ export function openSqlite(path: string): Db {
   const inside = new AsyncLocalStorage<true>();
   let draining: Promise<void> | undefined;
   let closed = false;
+  let closing: Promise<void> | undefined;
 
   /** Takes what waits into one transaction, each unit in its savepoint; answers only after COMMIT. */
   async function commitTogether(): Promise<void> {
@@ -96,12 +97,15 @@ export function openSqlite(path: string): Db {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
+    close() {
       closed = true;
-      await draining;
-      connection.close();
-      await writer.call({ kind: 'close' });
-      await writer.ended;
+      closing ??= (async () => {
+        await draining;
+        connection.close();
+        await writer.call({ kind: 'close' });
+        await writer.ended;
+      })();
+      return closing;
     },
   };
 }

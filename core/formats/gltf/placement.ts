@@ -58,10 +58,10 @@ export function nodeTransform(linear: Float64Array, grid: number, shift: readonl
   }
   const mirrored = determinant(linear) < 0;
   const rotation = quaternion(linear, mirrored ? -x : x, y, z);
-  const [w, unit] = [rotation[3]!, rotation.slice(0, 3).every((v) => Math.abs(v) < 1e-9)];
+  const upright = Math.max(Math.abs(rotation[0]!), Math.abs(rotation[1]!), Math.abs(rotation[2]!)) < 1e-9;
   const scales = [short(mirrored ? -x * grid : x * grid), short(y * grid), short(z * grid)];
   let text = `"translation":[${shift.map(place).join()}]`;
-  if (!(unit && w > 0)) text += `,"rotation":[${rotation.map(short).join()}]`;
+  if (!upright) text += `,"rotation":[${rotation.map(short).join()}]`;
   if (scales.some((s) => s !== 1)) text += `,"scale":[${scales.join()}]`;
   return text;
 }
@@ -96,8 +96,8 @@ function quaternion(l: Float64Array, x: number, y: number, z: number): number[] 
   return q.map((v) => Math.max(-1, Math.min(1, (v * sign) / length)));
 }
 
-/** Nine digits: below a micrometre on a kilometre. Never writes -0. */
-export const short = (v: number): number => Number(v.toPrecision(9)) + 0;
+/** Rounded to 1e-10 (metres, or parts of a unit vector). Never writes -0. */
+export const short = (v: number): number => (Math.abs(v) < 9e5 ? Math.round(v * 1e10) / 1e10 : v) + 0;
 
 /** A coordinate to a tenth of a micrometre, at any distance from the origin. */
 export const place = (v: number): number => (Math.abs(v) < 1e8 ? Math.round(v * 1e7) / 1e7 : v) + 0;

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 
 interface Declared { readonly parent: string; readonly attributes: readonly (readonly [name: string, type: string])[] }
 
-const KEEP = ['IfcProduct', 'IfcContext', 'IfcProject', 'IfcGroup', 'IfcPropertySetDefinition'];
-const ABOVE = ['IfcRoot', 'IfcObjectDefinition', 'IfcObject', 'IfcPropertyDefinition'];
+const KEEP = ['IfcProduct', 'IfcContext', 'IfcProject', 'IfcGroup', 'IfcPropertySetDefinition', 'IfcMaterialProperties'];
+const ABOVE = ['IfcExtendedProperties', 'IfcPropertyAbstraction', 'IfcRoot', 'IfcObjectDefinition', 'IfcObject', 'IfcPropertyDefinition'];
 
 function readDeclarations(text: string): Map<string, Declared> {
   const classes = new Map<string, Declared>();
@@ -21,7 +21,7 @@ function readDeclarations(text: string): Map<string, Declared> {
 
 /** Name of the value type without `Ifc`, or '' for references and lists of them. */
 function scalarType(declared: string): string {
-  const type = declared.replace(' | null', '');
+  const type = declared.replace(' | null', '').replace(/^\(Handle<(?:boolean|logical)> \| (\w+)\)$/, '$1');
   if (/^Ifc\w+$/.test(type)) return type.slice(3);
   return { string: 'Text', number: 'Integer', boolean: 'Boolean', logical: 'Logical' }[type] ?? '';
 }
@@ -55,7 +55,7 @@ function wrap(entries: readonly string[], separator = ';'): string {
     if (last !== undefined && last.length + entry.length < 150) lines[lines.length - 1] = `${last}${separator}${entry}`;
     else lines.push(entry);
   }
-  return lines.join(`${separator}\n`.trimStart());
+  return lines.join(separator === ' ' ? '\n' : ';\n');
 }
 
 const folder = dirname(createRequire(import.meta.url).resolve('web-ifc'));

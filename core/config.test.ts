@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { dataFolderOf, DEFAULT_PORT, readConfig } from './config.ts';
+
+test('flags, environment and the settings file make one configuration', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
+  t.after(() => { rmSync(folder, { recursive: true }); });
+  const environment = { INIT_CWD: folder };
+
+  const config = readConfig({ data: 'relative' }, environment);
+  assert.equal(config.dataFolder, join(folder, 'relative'));
+  assert.equal(statSync(config.dataFolder).mode & 0o777, 0o700);
+  assert.deepEqual([config.host, config.port, config.settings], ['127.0.0.1', DEFAULT_PORT, {}]);
+  assert.equal(dataFolderOf(undefined, { ...environment, PLINTH_DATA: 'other' }), join(folder, 'other'));
+  for (const port of ['x', '70000', '1.5', '-1']) assert.throws(() => readConfig({ data: 'relative', port }, environment), /--port/);
+
+  const file = join(config.dataFolder, 'settings.json');
+  const withSettings = (settings: unknown) => {
+    writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
+    return readConfig({ data: 'relative' }, environment).settings;
+  };
+  const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org' };
+  assert.deepEqual(withSettings({ hosts: ['bim.office'], smtp }), { hosts: ['bim.office'], smtp });
+  assert.throws(() => withSettings('{"hosts":'), /settings.json is not valid JSON/);
+  assert.throws(() => withSettings({ hosts: 'bim.office' }), /settings.json: hosts must be array/);
+  assert.throws(() => withSettings({ hostz: [] }), /settings.json/);
+  assert.throws(() => withSettings({ smtp: { ...smtp, port: 0 } }), /smtp\/port/);
+});

@@ -1,0 +1,89 @@
+// Every setting of the service as one typed object. The only reader of the environment and of flags.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { createLog, type Log } from './kit/log.ts';
+
+/** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
+const Settings = Type.Object({
+  /** address under which others reach the service, for mails and webhooks */
+  public_url: Type.Optional(Type.String({ pattern: '^https://' })),
+  /** further names under which the service may be called */
+  hosts: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  /** certificate of the owner's own, in PEM files */
+  certificate: Type.Optional(Type.Object({ cert_file: Type.String(), key_file: Type.String() }, { additionalProperties: false })),
+  /** origins of pages that may call the API; any when absent */
+  'web.origins': Type.Optional(Type.Array(Type.String({ pattern: '^https?://' }))),
+  smtp: Type.Optional(Type.Object({
+    host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }), secure: Type.Optional(Type.Boolean()),
+    user: Type.Optional(Type.String()), password: Type.Optional(Type.String()), from: Type.String(),
+  }, { additionalProperties: false })),
+}, { additionalProperties: false });
+export type Settings = Static<typeof Settings>;
+
+export interface Config {
+  readonly dataFolder: string;
+  readonly host: string;
+  /** 0: any free port */
+  readonly port: number;
+  readonly realm: string;
+  /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
+  readonly webhookAllow: readonly string[];
+  readonly settings: Settings;
+  /** folder of the files that ship with the program */
+  readonly resources: string;
+  readonly log: Log;
+}
+
+export interface ConfigInput {
+  readonly data?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+  readonly webhookAllow?: readonly string[] | undefined;
+  readonly log?: Log | undefined;
+}
+
+export const DEFAULT_PORT = 8443;
+
+/**
+ * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
+ * @throws with a text that names the setting that is wrong
+ */
+export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], log }: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
+  const dataFolder = dataFolderOf(data, environment);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const number = port === undefined ? DEFAULT_PORT : Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(`--port ${port}: a number from 0 to 65535 is expected`);
+  return {
+    dataFolder, host, port: number, realm: 'plinth', webhookAllow,
+    settings: readSettings(join(dataFolder, 'settings.json')),
+    resources: resolve(import.meta.dirname, '..', 'resources'),
+    log: log ?? createLog(line => { process.stderr.write(line); }),
+  };
+}
+
+/** The data folder: the flag (relative to where the command was typed), PLINTH_DATA, or the platform's place. */
+export function dataFolderOf(flag: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
+  const named = flag ?? environment.PLINTH_DATA;
+  if (named) return resolve(environment.INIT_CWD ?? process.cwd(), named);
+  switch (process.platform) {
+    case 'win32': return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Plinth');
+    case 'darwin': return join(homedir(), 'Library', 'Application Support', 'Plinth');
+    default: return join(environment.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'plinth');
+  }
+}
+
+function readSettings(file: string): Settings {
+  if (!existsSync(file)) return {};
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} is not valid JSON`, { cause: error });
+  }
+  const [problem] = Value.Errors(Settings, content);
+  if (problem) throw new Error(`${file}: ${problem.instancePath.slice(1) || 'content'} ${problem.message}`);
+  return content as Settings;
+}

@@ -1,0 +1,181 @@
+import type { Assembly, Piece } from './assembly.ts';
+import type { Box, Scene, Shape } from './scene.ts';
+import { emptyBox, shapeBox } from './scene.ts';
+
+/** Triangles of one colour of one mesh, and where their data lies in the attribute buffers (bytes). */
+export interface Primitive {
+  readonly colour: number;
+  readonly vertices: number;
+  readonly indices: number;
+  readonly positionsAt: number;
+  readonly normalsAt: number;
+  readonly indicesAt: number;
+  readonly wideIndices: boolean;
+  /** smallest and largest stored coordinate */
+  readonly range: Box;
+}
+
+/** One mesh: stored coordinates times `grid` plus `origin` are the frame of the assembly. */
+export interface PackedMesh {
+  readonly quantised: boolean;
+  readonly grid: number;
+  readonly origin: readonly [number, number, number];
+  readonly primitives: readonly Primitive[];
+}
+
+/** The binary part of a GLB: one run of bytes per kind of attribute. */
+export interface PackedMeshes {
+  readonly meshes: readonly PackedMesh[];
+  readonly bytes: Uint8Array;
+  readonly runs: readonly { readonly kind: RunKind; readonly at: number; readonly size: number; readonly stride: number }[];
+}
+
+export type RunKind = 'short positions' | 'float positions' | 'normals' | 'short indices' | 'long indices';
+
+const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'normals': 4, 'short indices': 2, 'long indices': 4 };
+
+// 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
+const QUANTISED_LIMIT = 131;
+
+interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number }
+
+/** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
+export function packMeshes(scene: Scene, assemblies: readonly Assembly[]): PackedMeshes {
+  const boxes = new Map<number, Box>();
+  const boxOf = (shape: number): Box => {
+    let box = boxes.get(shape);
+    if (box === undefined) boxes.set(shape, (box = shapeBox(scene.shapes[shape]!)));
+    return box;
+  };
+  const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(scene, assembly.pieces) }));
+  const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'normals': 0, 'short indices': 0, 'long indices': 0 };
+  // A shape used alone in several colours is stored once.
+  const stored = new Map<number, PackedMesh>();
+  const meshes = plans.map((plan, n): PackedMesh => {
+    const { pieces } = assemblies[n]!;
+    const alone = pieces.length === 1 ? pieces[0]!.shape : -1;
+    const known = stored.get(alone);
+    if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
+    const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes, scene.shapes[layout.pieces[0]!.shape]!));
+    const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
+    if (alone >= 0) stored.set(alone, mesh);
+    return mesh;
+  });
+  let total = 0;
+  const runs = (Object.keys(sizes) as RunKind[]).filter((kind) => sizes[kind] > 0).map((kind) => {
+    const run = { kind, at: total, size: sizes[kind], stride: strides[kind] };
+    total += Math.ceil(run.size / 4) * 4;
+    return run;
+  });
+  const bytes = new Uint8Array(total);
+  const startOf = (kind: RunKind): number => runs.find((run) => run.kind === kind)?.at ?? 0;
+  const starts = { shorts: startOf('short positions'), floats: startOf('float positions'), normals: startOf('normals'), few: startOf('short indices'), many: startOf('long indices') };
+  const written = new Set<Box>();
+  meshes.forEach((mesh, n) => mesh.primitives.forEach((primitive, k) => {
+    if (written.has(primitive.range)) return;
+    written.add(primitive.range);
+    write(scene, mesh, primitive, plans[n]!.layouts[k]!.pieces, bytes, starts);
+  }));
+  return { meshes, bytes, runs };
+}
+
+/** The cube that the 16-bit steps divide. One step size for all axes keeps normals as they are; its size in metres is
+ *  rounded up to two digits, which keeps the nodes of the JSON short. */
+function gridOf(assembly: Assembly, boxOf: (shape: number) => Box): { quantised: boolean; grid: number; origin: [number, number, number] } {
+  const all = emptyBox();
+  for (const { shape, shift } of assembly.pieces) {
+    const box = boxOf(shape);
+    for (let axis = 0; axis < 3; axis++) {
+      all[axis] = Math.min(all[axis]!, box[axis]! + shift[axis]!);
+      all[axis + 3] = Math.max(all[axis + 3]!, box[axis + 3]! + shift[axis]!);
+    }
+  }
+  const metres = Math.max(all[3] - all[0], all[4] - all[1], all[5] - all[2]) * assembly.scale;
+  if (!(metres <= QUANTISED_LIMIT)) {
+    return { quantised: false, grid: 1, origin: [(all[0] + all[3]) / 2, (all[1] + all[4]) / 2, (all[2] + all[5]) / 2] };
+  }
+  return { quantised: true, grid: twoDigits(Math.max(metres, 1e-3)) / assembly.scale, origin: [all[0], all[1], all[2]] };
+}
+
+// The small margin keeps the largest coordinate from rounding beyond the last step.
+function twoDigits(metres: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(metres)) - 1);
+  return Number((Math.ceil((metres / unit) * (1 + 1e-9)) * unit).toPrecision(2));
+}
+
+function byColour(scene: Scene, pieces: readonly Piece[]): Layout[] {
+  const groups = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const group = groups.get(piece.colour);
+    if (group === undefined) groups.set(piece.colour, [piece]);
+    else group.push(piece);
+  }
+  return [...groups.values()].map((group) => ({
+    pieces: group,
+    vertices: group.reduce((sum, { shape }) => sum + scene.shapes[shape]!.positions.length / 3, 0),
+    indices: group.reduce((sum, { shape }) => sum + scene.shapes[shape]!.indices.length, 0),
+  }));
+}
+
+function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>, shape: Shape): Primitive {
+  const { vertices, indices } = layout;
+  const take = (kind: RunKind, count: number): number => {
+    const at = sizes[kind];
+    sizes[kind] += count * strides[kind];
+    return at;
+  };
+  // 65535 itself is the restart value of strips and must not be an index.
+  const wideIndices = vertices > 65_535;
+  return {
+    colour: layout.pieces[0]!.colour, vertices, indices, wideIndices, range: emptyBox(),
+    positionsAt: take(quantised ? 'short positions' : 'float positions', vertices),
+    normalsAt: shape.normals === undefined ? -1 : take('normals', vertices),
+    indicesAt: take(wideIndices ? 'long indices' : 'short indices', indices),
+  };
+}
+
+interface Starts { readonly shorts: number; readonly floats: number; readonly normals: number; readonly few: number; readonly many: number }
+
+function write(scene: Scene, mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], bytes: Uint8Array, starts: Starts): void {
+  const view = bytes.buffer;
+  const { range } = primitive;
+  const shorts = new Uint16Array(view, mesh.quantised ? starts.shorts + primitive.positionsAt : 0, mesh.quantised ? primitive.vertices * 4 : 0);
+  const floats = new Float32Array(view, mesh.quantised ? 0 : starts.floats + primitive.positionsAt, mesh.quantised ? 0 : primitive.vertices * 3);
+  const triangles = primitive.wideIndices
+    ? new Uint32Array(view, starts.many + primitive.indicesAt, primitive.indices)
+    : new Uint16Array(view, starts.few + primitive.indicesAt, primitive.indices);
+  const [ox, oy, oz] = mesh.origin;
+  const step = 65_535 / mesh.grid;
+  let base = 0;
+  let corner = 0;
+  for (const { shape, shift: [sx, sy, sz] } of pieces) {
+    const { positions, normals, indices } = scene.shapes[shape]!;
+    const count = positions.length / 3;
+    for (let v = 0; v < count; v++) {
+      let x = positions[v * 3]! + sx - ox;
+      let y = positions[v * 3 + 1]! + sy - oy;
+      let z = positions[v * 3 + 2]! + sz - oz;
+      if (mesh.quantised) {
+        const at = (base + v) * 4;
+        shorts[at] = x = Math.round(x * step);
+        shorts[at + 1] = y = Math.round(y * step);
+        shorts[at + 2] = z = Math.round(z * step);
+      } else {
+        const at = (base + v) * 3;
+        floats[at] = x = Math.fround(x);
+        floats[at + 1] = y = Math.fround(y);
+        floats[at + 2] = z = Math.fround(z);
+      }
+      if (x < range[0]) range[0] = x;
+      if (y < range[1]) range[1] = y;
+      if (z < range[2]) range[2] = z;
+      if (x > range[3]) range[3] = x;
+      if (y > range[4]) range[4] = y;
+      if (z > range[5]) range[5] = z;
+    }
+    if (normals !== undefined) new Int8Array(view).set(normals, starts.normals + primitive.normalsAt + base * 4);
+    for (let i = 0; i < indices.length; i++) triangles[corner + i] = indices[i]! + base;
+    base += count;
+    corner += indices.length;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Assemblies, Use } from './assembly.ts';
+import { assemble } from './assembly.ts';
+import type { PackedMesh, PackedMeshes, Primitive, RunKind } from './pack-meshes.ts';
+import { packMeshes } from './pack-meshes.ts';
+import { nodeTransform, place, short, turn } from './placement.ts';
+import type { Scene } from './scene.ts';
+
+/** A binary glTF 2.0 file in pieces to be written one after the other: container header and JSON, then the data. */
+export type GlbChunks = readonly Uint8Array[];
+
+/** Writes a scene as GLB: metres, Y up, one node per element named by its GlobalId, equal shapes shared, coordinates in
+ *  16 bits (KHR_mesh_quantization). `origin` (world, Y up) is the translation of the root node, in double precision, so
+ *  that a model far from zero has small numbers below it. The same scene gives the same bytes.
+ *  Elements of several parts are one mesh of several primitives; parts that are turned against each other are child
+ *  nodes without name. */
+export function writeGlb(scene: Scene, origin: readonly [number, number, number]): GlbChunks {
+  const grouped = assemble(scene);
+  const packed = packMeshes(scene, grouped.assemblies);
+  const json = Buffer.from(describe(scene, grouped, packed, origin));
+  const jsonSize = Math.ceil(json.length / 4) * 4;
+  const { bytes } = packed;
+  const hasData = bytes.length > 0;
+  const head = Buffer.alloc(20 + jsonSize + (hasData ? 8 : 0), 0x20);
+  head.writeUInt32LE(0x46546c67, 0);
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(head.length + bytes.length, 8);
+  head.writeUInt32LE(jsonSize, 12);
+  head.writeUInt32LE(0x4e4f534a, 16);
+  json.copy(head, 20);
+  if (!hasData) return [head];
+  head.writeUInt32LE(bytes.length, 20 + jsonSize);
+  head.writeUInt32LE(0x004e4942, 24 + jsonSize);
+  return [head, bytes];
+}
+
+function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origin: readonly [number, number, number]): string {
+  const materials = new Map<number, number>();
+  const { views, viewOf } = describeViews(packed);
+  const accessors: string[] = [];
+  const known = new Map<Primitive['range'], string>();
+  const meshes = packed.meshes.map((mesh) => {
+    const primitives = mesh.primitives.map((primitive) => {
+      let material = materials.get(primitive.colour);
+      if (material === undefined) materials.set(primitive.colour, (material = materials.size));
+      let data = known.get(primitive.range);
+      if (data === undefined) known.set(primitive.range, (data = describePrimitive(mesh, primitive, accessors, viewOf)));
+      return `{${data},"material":${material}}`;
+    });
+    return `{"primitives":[${primitives.join()}]}`;
+  });
+  const nodes = describeNodes(scene, grouped, packed.meshes, origin);
+  const members = ['"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', '"scenes":[{"nodes":[0]}]', `"nodes":[${nodes.join()}]`];
+  if (packed.meshes.length > 0) {
+    if (packed.meshes.some((mesh) => mesh.quantised)) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
+    members.push(`"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`);
+    members.push(`"accessors":[${accessors.join()}]`, `"bufferViews":[${views.join()}]`, `"buffers":[{"byteLength":${packed.bytes.length}}]`);
+  }
+  return `{${members.join()}}`;
+}
+
+function describeViews(packed: PackedMeshes): { views: string[]; viewOf: (kind: RunKind) => number } {
+  const views = packed.runs.map(({ kind, at, size, stride }) => (kind.endsWith('indices')
+    ? `{"buffer":0,"byteOffset":${at},"byteLength":${size},"target":34963}`
+    : `{"buffer":0,"byteOffset":${at},"byteLength":${size},"byteStride":${stride},"target":34962}`));
+  return { views, viewOf: (kind) => packed.runs.findIndex((run) => run.kind === kind) };
+}
+
+function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: (kind: RunKind) => number): string {
+  const { range: r, vertices, indices } = primitive;
+  const position = accessors.push(mesh.quantised
+    ? `{"bufferView":${viewOf('short positions')},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
+    : `{"bufferView":${viewOf('float positions')},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`) - 1;
+  const normal = primitive.normalsAt < 0 ? -1 : accessors.push(`{"bufferView":${viewOf('normals')},"byteOffset":${primitive.normalsAt},"componentType":5120,"normalized":true,"count":${vertices},"type":"VEC3"}`) - 1;
+  const kind = primitive.wideIndices ? 'long indices' : 'short indices';
+  const index = accessors.push(`{"bufferView":${viewOf(kind)},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`) - 1;
+  return `"attributes":{"POSITION":${position}${normal < 0 ? '' : `,"NORMAL":${normal}`}},"indices":${index}`;
+}
+
+// The root turns Z up into Y up with exact numbers; below it everything is in the axes of IFC.
+function describeNodes(scene: Scene, grouped: Assemblies, meshes: readonly PackedMesh[], origin: readonly [number, number, number]): string[] {
+  const nodes = [''];
+  const children: number[] = [];
+  const base = [origin[0], -origin[2], origin[1]] as const;
+  const drawing = ({ assembly, placement }: Use): string => {
+    const { origin: [x, y, z], grid } = meshes[assembly]!;
+    const turned = turn(placement.linear, x, y, z);
+    const shift = turned.map((v, axis) => v + (placement.shift[axis]! - base[axis]!));
+    return `"mesh":${assembly},${nodeTransform(placement.linear, grid, shift)}`;
+  };
+  scene.elements.forEach((element, e) => {
+    const uses = grouped.uses[e]!;
+    const name = `"name":${JSON.stringify(element.name)}`;
+    if (uses.length === 1) {
+      children.push(nodes.push(`{${name},${drawing(uses[0]!)}}`) - 1);
+      return;
+    }
+    const first = nodes.length;
+    for (const use of uses) nodes.push(`{${drawing(use)}}`);
+    children.push(nodes.push(`{${name}${uses.length > 0 ? `,"children":[${uses.map((_, n) => first + n).join()}]` : ''}}`) - 1);
+  });
+  const matrix = origin.some((v) => v !== 0) ? [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, place(origin[0]), place(origin[1]), place(origin[2]), 1] : [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+  nodes[0] = `{"matrix":[${matrix.join()}]${children.length > 0 ? `,"children":[${children.join()}]` : ''}}`;
+  return nodes;
+}
+
+function describeMaterial(colour: number): string {
+  const [r, g, b] = [0, 8, 16].map((bits) => short4(linear(((colour >>> bits) & 255) / 255)));
+  const alpha = (colour >>> 24) / 255;
+  const factor = `"pbrMetallicRoughness":{"baseColorFactor":[${r},${g},${b},${short4(alpha)}],"metallicFactor":0}`;
+  return `{${factor}${alpha < 1 ? ',"alphaMode":"BLEND"' : ''},"doubleSided":true}`;
+}
+
+/** sRGB to linear light, as baseColorFactor wants it (IEC 61966-2-1). */
+const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+
+const short4 = (v: number): number => Math.round(short(v) * 1e4) / 1e4;

@@ -1,0 +1,72 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import { JsonBytes } from './json-bytes.ts';
+
+/** Where a record is: `off` and `len` count bytes of the chunk before compression. */
+export interface RecordPlace { readonly chunk: number; readonly off: number; readonly len: number }
+
+const RECORDS_PER_CHUNK = 64;
+const LARGEST_CHUNK = 256 * 1024;
+
+/** Gathers JSON records into chunks of about 64, compressed with zstd. Write a record into `json`, then call `close`. */
+export interface ChunkWriter {
+  readonly json: JsonBytes;
+  /** Ends the record; equal payloads share one place when the writer was made with `share`. */
+  close(): RecordPlace;
+  /** Sends the last chunk. */
+  flush(): void;
+}
+
+export interface ChunkOptions {
+  readonly level: number;
+  readonly share: boolean;
+  /** the next chunk id; writers of one file count together */
+  nextId(): number;
+  send(id: number, data: Uint8Array): void;
+}
+
+export function createChunkWriter({ level, share, nextId, send }: ChunkOptions): ChunkWriter {
+  const json = new JsonBytes();
+  const known = new Map<number, RecordPlace & { readonly check: number }>();
+  const params = { params: { [constants.ZSTD_c_compressionLevel]: level } };
+  let start = 0;
+  let records = 0;
+  let id = 0;
+  const flush = (): void => {
+    if (start === 0) return;
+    send(id, zstdCompressSync(json.bytes.subarray(0, start), params));
+    json.length = 0;
+    start = 0;
+    records = 0;
+  };
+  const close = (): RecordPlace => {
+    const { bytes, length } = json;
+    const len = length - start;
+    let key = 0;
+    let check = 0;
+    if (share) {
+      // Two independent 32-bit sums and the length stand for the payload: keeping every payload to compare bytes
+      // would need as much memory as the properties themselves.
+      let first = len;
+      let second = 0x811c9dc5;
+      for (let i = start; i < length; i++) {
+        const c = bytes[i]!;
+        first = (Math.imul(first, 31) + c) | 0;
+        second = Math.imul(second ^ c, 0x01000193);
+      }
+      key = (first >>> 0) * 0x100000 + (second >>> 12);
+      check = second;
+      const twin = known.get(key);
+      if (twin !== undefined && twin.len === len && twin.check === check) {
+        json.length = start;
+        return twin;
+      }
+    }
+    if (records === 0) id = nextId();
+    const place = { chunk: id, off: start, len, check };
+    if (share) known.set(key, place);
+    start = length;
+    if (++records === RECORDS_PER_CHUNK || length >= LARGEST_CHUNK) flush();
+    return place;
+  };
+  return { json, close, flush };
+}

@@ -1,0 +1,34 @@
+type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
+
+/** A typed array that grows. `room` is called before writing to `data`, which it may replace. */
+export class Growing<T extends Numbers> {
+  data: T;
+  length = 0;
+  readonly #make: (length: number) => T;
+
+  constructor(make: (length: number) => T, capacity: number) {
+    this.#make = make;
+    this.data = make(capacity);
+  }
+
+  /** Makes sure that `count` more numbers fit. */
+  room(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.data.length) return;
+    const larger = this.#make(Math.max(needed, Math.ceil(this.data.length * 1.6)));
+    larger.set(this.data.subarray(0, this.length));
+    this.data = larger;
+  }
+
+  push(value: number): void {
+    this.room(1);
+    this.data[this.length++] = value;
+  }
+
+  /** What was written, in an array of its own exact size; the rest is ready to be written again. */
+  take(): T {
+    const taken = this.data.slice(0, this.length) as T;
+    this.length = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,52 @@
+/** What the main thread asks of the geometry worker. */
+export type GeometryRequest =
+  | {
+    readonly kind: 'open';
+    /** the whole file, on shared memory */
+    readonly bytes: Uint8Array;
+    /** offset of ISO-10303-21 */
+    readonly start: number;
+    /** schema to read it as: a name that web-ifc knows */
+    readonly schema: string;
+    /** STEP ids of rooms, which the stream of all meshes leaves out */
+    readonly spaces: readonly number[];
+    /** after a crash: draw only these products, one by one */
+    readonly only: readonly number[] | null;
+    /** shapes already sent by a worker that crashed; numbers go on from here */
+    readonly firstShape: number;
+  }
+  /** draw these too, one by one, then close the model */
+  | { readonly kind: 'finish'; readonly products: readonly number[] }
+  | { readonly kind: 'warm' };
+
+/** What the worker answers. */
+export type GeometryReply =
+  | { readonly kind: 'batch'; readonly batch: GeometryBatch }
+  /** everything asked for by 'open' has been sent */
+  | { readonly kind: 'drawn' }
+  /** the model is closed; `heap` bytes of wasm memory stay taken */
+  | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
+  | { readonly kind: 'warmed' }
+  /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
+  | { readonly kind: 'failed'; readonly message: string; readonly outOfMemory: boolean; readonly opened: boolean; readonly product: number | null };
+
+/** Shapes and parts in columns; every array is transferred. */
+export interface GeometryBatch {
+  /** vertices and index count of each shape, two numbers per shape */
+  readonly shapes: Uint32Array<ArrayBuffer>;
+  /** x, y, z */
+  readonly positions: Float32Array<ArrayBuffer>;
+  /** x, y, z, unused */
+  readonly normals: Int8Array<ArrayBuffer>;
+  readonly indices: Uint32Array<ArrayBuffer>;
+  /** STEP id of the product of each part, in the order of web-ifc */
+  readonly products: Float64Array<ArrayBuffer>;
+  /** shape number of each part, counted over all batches */
+  readonly partShapes: Int32Array<ArrayBuffer>;
+  /** 16 per part, column-major, Y up, metres */
+  readonly matrices: Float64Array<ArrayBuffer>;
+  /** sRGB, red in the lowest byte, alpha in the highest */
+  readonly colours: Uint32Array<ArrayBuffer>;
+  /** products drawn so far, for progress */
+  readonly drawn: number;
+}

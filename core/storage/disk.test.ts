@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { test, type TestContext } from 'node:test';
+import { zstdDecompressSync } from 'node:zlib';
+import { findBlob, releaseBlob, retainBlob, sweepBlobs, sweepOrphans } from './blob-rows.ts';
+import { openDiskBlobs } from './disk.ts';
+import { migrate } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
+
+function openIn(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-blobs-'));
+  const path = join(folder, 'plinth.db');
+  migrate(path, join(import.meta.dirname, 'migrations'));
+  const db = openSqlite(path);
+  t.after(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+  return { db, folder, blobs: openDiskBlobs(folder) };
+}
+
+async function* pieces(bytes: Uint8Array, size = 65_536) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const text = Buffer.from('IFCWALL #1=IFCCARTESIANPOINT((0.,0.,0.));\n'.repeat(20_000));
+
+test('bytes come back as they went, whole and in part, compressed and not', async t => {
+  const { blobs } = openIn(t);
+  for (const compress of [true, false]) {
+    const blob = await blobs.put(pieces(text), { compress });
+    assert.deepEqual([blob.hash, blob.size, blob.encoding], [sha256(text), text.length, compress ? 'zstd' : 'identity']);
+    assert.equal(compress ? blob.storedSize < text.length / 20 : blob.storedSize === text.length, true);
+    assert.deepEqual(await buffer(blobs.read(blob)), text);
+    assert.deepEqual(await buffer(blobs.read(blob, { start: 70_000, end: 70_099 })), text.subarray(70_000, 70_100));
+    const stored = await buffer(blobs.readStored(blob));
+    assert.equal(stored.length, blob.storedSize);
+    assert.deepEqual(compress ? zstdDecompressSync(stored) : stored, text);
+  }
+});
+
+test('an empty file is a blob too', async t => {
+  const { blobs } = openIn(t);
+  const blob = await blobs.put(pieces(Buffer.alloc(0)), { compress: true });
+  assert.deepEqual([blob.size, (await buffer(blobs.read(blob))).length], [0, 0]);
+});
+
+test('a source that breaks leaves nothing behind', async t => {
+  const { blobs, folder } = openIn(t);
+  async function* broken() {
+    yield text;
+    throw new Error('the client went away');
+  }
+  await assert.rejects(blobs.put(broken(), { compress: true }), /went away/);
+  assert.deepEqual(readdirSync(join(folder, 'incoming')), []);
+  assert.deepEqual(readdirSync(join(folder, 'blobs')), []);
+});
+
+test('more than the disk holds is refused with 507 before a byte is read', async t => {
+  const { blobs } = openIn(t);
+  await assert.rejects(blobs.put(pieces(text), { compress: false, expectedSize: 1e18 }), { status: 507, code: 'disk_full' });
+});
+
+test('equal bytes are kept once and go with their last row', async t => {
+  const { blobs, db } = openIn(t);
+  const store = async () => {
+    const blob = await blobs.put(pieces(text), { compress: true });
+    try {
+      await db.tx(tx => retainBlob(tx, blob));
+      return blob;
+    } finally {
+      blob.unpin();
+    }
+  };
+  const blob = await store();
+  await store();
+  const path = blobs.pathOf(blob);
+  await db.tx(tx => releaseBlob(tx, blob.hash));
+  assert.equal(await sweepBlobs(db, blobs), 0);
+  assert.ok(existsSync(path));
+  await db.tx(tx => releaseBlob(tx, blob.hash));
+  assert.equal(await sweepBlobs(db, blobs), 1);
+  assert.ok(!existsSync(path));
+  assert.equal(await findBlob(db, blob.hash), undefined);
+});
+
+test('a blob between its rename and its row is not swept', async t => {
+  const { blobs, db } = openIn(t);
+  const blob = await blobs.put(pieces(text), { compress: true });
+  assert.equal(await sweepOrphans(db, blobs), 0);
+  await db.tx(tx => retainBlob(tx, blob));
+  await db.tx(tx => releaseBlob(tx, blob.hash));
+  assert.equal(await sweepBlobs(db, blobs), 0, 'still pinned');
+  blob.unpin();
+  blob.unpin();
+  assert.equal(await sweepOrphans(db, blobs), 1);
+});
+
+test('what a killed process left is swept at the next start', async t => {
+  const { blobs, db, folder } = openIn(t);
+  const kept = await blobs.put(pieces(randomBytes(1000)), { compress: false });
+  await db.tx(tx => retainBlob(tx, kept));
+  kept.unpin();
+  (await blobs.put(pieces(text), { compress: true })).unpin();
+  writeFileSync(join(folder, 'incoming', 'half'), 'x');
+  await new Promise(resolve => setTimeout(resolve, 1100)); // files younger than a second may be in use
+  assert.equal(await sweepOrphans(db, openDiskBlobs(folder)), 2);
+  assert.deepEqual(readdirSync(join(folder, 'incoming')), []);
+  assert.ok(existsSync(blobs.pathOf(kept)));
+});
+
+test('a finished file moves into the store', async t => {
+  const { blobs, folder } = openIn(t);
+  const path = join(folder, 'model.glb');
+  writeFileSync(path, text);
+  const blob = await blobs.putFile(path, { compress: true });
+  assert.equal(blob.hash, sha256(text));
+  assert.ok(!existsSync(path));
+});
