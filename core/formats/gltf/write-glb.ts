@@ -51,7 +51,7 @@ function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origi
   const nodes = describeNodes(scene, grouped, packed.meshes, origin);
   const members = ['"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', '"scenes":[{"nodes":[0]}]', `"nodes":[${nodes.join()}]`];
   if (packed.meshes.length > 0) {
-    if (packed.meshes.some((mesh) => mesh.quantised)) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
+    if (packed.runs.some(({ kind }) => kind === 'short positions' || kind === 'normals')) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
     members.push(`"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`);
     members.push(`"accessors":[${accessors.join()}]`, `"bufferViews":[${views.join()}]`, `"buffers":[{"byteLength":${packed.bytes.length}}]`);
   }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { migrate } from '../storage/migrate.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { emit, eventsAfter, pruneEvents } from './outbox.ts';
+
+test('an event exists if and only if its change does, in the order of the changes', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'));
+  const path = join(folder, 'plinth.db');
+  migrate(path, join(import.meta.dirname, '..', 'storage', 'migrations'));
+  const db = openSqlite(path);
+  t.after(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+  let now = Date.UTC(2026, 0, 1);
+  const clock = { now: () => now };
+  const tell = (name: 'project.creation' | 'project.update', project: string) =>
+    db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 2, actorId: null, data: { project } }));
+
+  await tell('project.creation', 'House');
+  await assert.rejects(db.tx(async tx => {
+    await emit(tx, clock, { name: 'project.update', cloudId: 1, projectId: 2, actorId: 3, data: {} });
+    throw new Error('refused after all');
+  }));
+  now += 40 * 86_400_000;
+  await tell('project.update', 'House, renamed');
+
+  const events = await eventsAfter(db, 0);
+  assert.deepEqual(events.map(({ name, data, createdAt }) => [name, data, createdAt]), [
+    ['project.creation', { project: 'House' }, '2026-01-01T00:00:00.000Z'],
+    ['project.update', { project: 'House, renamed' }, '2026-02-10T00:00:00.000Z'],
+  ]);
+  assert.deepEqual(await eventsAfter(db, events[0]?.id ?? 0), events.slice(1));
+  assert.equal(await db.tx(tx => pruneEvents(tx, clock)), 1);
+  assert.deepEqual(await eventsAfter(db, 0), events.slice(1));
+});

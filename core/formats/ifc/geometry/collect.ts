@@ -1,0 +1,109 @@
+import type { FlatMesh, IfcAPI } from 'web-ifc';
+import { Growing } from './growing.ts';
+import type { GeometryBatch } from './protocol.ts';
+import { ContentIndex } from './share.ts';
+import type { WasmHeaps } from './web-ifc.ts';
+import { Welder } from './weld.ts';
+
+// Room for copies of different meshes to compare new ones with.
+const SHARING_BUDGET = 128 << 20;
+// A batch leaves when its shapes take some megabytes, or when it holds this many parts.
+const BATCH_FLOATS = 1 << 18;
+const BATCH_PARTS = 2048;
+
+const WITHOUT_TRIANGLES = -1;
+
+/** Gathers the meshes of a model into batches; a geometry is copied out of wasm memory only when it is new. */
+export class Collector {
+  drawn = 0;
+  invalidTriangles = 0;
+  readonly #api: IfcAPI;
+  readonly #model: number;
+  readonly #send: (batch: GeometryBatch) => void;
+  readonly #welder: Welder;
+  readonly #byId = new Map<number, number>();
+  readonly #byContent = new ContentIndex(SHARING_BUDGET);
+  #nextShape: number;
+  readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
+  readonly #target = {
+    positions: new Growing((n) => new Float32Array(n), BATCH_FLOATS),
+    normals: new Growing((n) => new Int8Array(n), BATCH_FLOATS * 2),
+    indices: new Growing((n) => new Uint32Array(n), BATCH_FLOATS),
+  };
+  readonly #products = new Growing((n) => new Float64Array(n), 1024);
+  readonly #partShapes = new Growing((n) => new Int32Array(n), 1024);
+  readonly #matrices = new Growing((n) => new Float64Array(n), 16_384);
+  readonly #colours = new Growing((n) => new Uint32Array(n), 1024);
+
+  constructor(api: IfcAPI, model: number, welder: Welder, firstShape: number, send: (batch: GeometryBatch) => void) {
+    this.#api = api;
+    this.#model = model;
+    this.#welder = welder;
+    this.#nextShape = firstShape;
+    this.#send = send;
+  }
+
+  /** Takes one product's mesh during the callback of web-ifc. */
+  add(mesh: FlatMesh): void {
+    this.drawn++;
+    const { geometries, expressID } = mesh;
+    const count = geometries.size();
+    for (let n = 0; n < count; n++) {
+      const placed = geometries.get(n);
+      const shape = this.#shapeOf(placed.geometryExpressID);
+      if (shape === WITHOUT_TRIANGLES) continue;
+      const matrix = placed.flatTransformation;
+      if (!matrix.every(Number.isFinite)) continue;
+      this.#products.push(expressID);
+      this.#partShapes.push(shape);
+      const { color } = placed;
+      this.#colours.push((byte(color.x) | (byte(color.y) << 8) | (byte(color.z) << 16) | (byte(color.w) << 24)) >>> 0);
+      this.#matrices.room(16);
+      this.#matrices.data.set(matrix, this.#matrices.length);
+      this.#matrices.length += 16;
+    }
+    if (this.#target.positions.length > BATCH_FLOATS || this.#partShapes.length > BATCH_PARTS) this.flush();
+  }
+
+  /** Sends what is there. */
+  flush(): void {
+    this.#send({
+      shapes: this.#shapes.take(),
+      positions: this.#target.positions.take(),
+      normals: this.#target.normals.take(),
+      indices: this.#target.indices.take(),
+      products: this.#products.take(),
+      partShapes: this.#partShapes.take(),
+      matrices: this.#matrices.take(),
+      colours: this.#colours.take(),
+      drawn: this.drawn,
+    });
+  }
+
+  #shapeOf(id: number): number {
+    const known = this.#byId.get(id);
+    if (known !== undefined) return known;
+    const geometry = this.#api.GetGeometry(this.#model, id);
+    // Asking for the vertices may grow the memory and replace the heaps: pointers first, views after.
+    const vertexAt = geometry.GetVertexData() >>> 2;
+    const vertexEnd = vertexAt + geometry.GetVertexDataSize();
+    const indexAt = geometry.GetIndexData() >>> 2;
+    const indexEnd = indexAt + geometry.GetIndexDataSize();
+    const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
+    const indices = HEAPU32.subarray(indexAt, indexEnd);
+    let shape = indices.length === 0 ? WITHOUT_TRIANGLES : this.#byContent.find(HEAPU32.subarray(vertexAt, vertexEnd), indices, this.#nextShape);
+    if (shape < 0 && indices.length > 0) {
+      const welded = this.#welder.weld(HEAPF32.subarray(vertexAt, vertexEnd), indices, this.#target);
+      this.invalidTriangles += welded.invalid;
+      // A mesh without area keeps its number too, because equal content was remembered under it.
+      this.#shapes.push(welded.vertices);
+      this.#shapes.push(welded.indices);
+      shape = this.#nextShape++;
+    }
+    geometry.delete();
+    this.#byId.set(id, shape);
+    return shape;
+  }
+}
+
+const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));

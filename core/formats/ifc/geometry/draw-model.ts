@@ -1,0 +1,123 @@
+import { IfcError } from '../errors.ts';
+import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
+import type { GeometryThread } from './thread.ts';
+import { takeThread } from './thread.ts';
+
+// How often a crash inside web-ifc is worth a fresh thread.
+const MOST_CRASHES = 4;
+
+/** A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
+ *  families; `spaces`: STEP ids of rooms. */
+export interface DrawJob {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly schema: string;
+  readonly spaces: readonly number[];
+}
+
+/** All shapes and parts of a model, and the products on which web-ifc crashed. */
+export interface Drawn {
+  readonly batches: readonly GeometryBatch[];
+  readonly crashed: ReadonlyMap<number, string>;
+  readonly invalidTriangles: number;
+  /** products that were given up together after too many crashes */
+  readonly givenUp: readonly number[];
+}
+
+/** A drawing under way in its thread. */
+export interface Drawing {
+  /** Waits for the stream of all meshes, then draws those of `products` that it left out, each by itself.
+   *  Throws IfcError when web-ifc cannot read the file or runs out of memory. */
+  finish(products: readonly number[]): Promise<Drawn>;
+  /** Gives up; the thread is stopped. */
+  cancel(reason: unknown): void;
+}
+
+/** Starts to draw. `progress`: products drawn so far. */
+export function drawModel(job: DrawJob, progress: (drawn: number) => void): Drawing {
+  const run = new Run(job, progress);
+  const first = run.open(null, 0);
+  // A failure is reported by finish(); until then nobody looks at it.
+  first.catch(() => undefined);
+  return {
+    finish: async (products) => {
+      await first;
+      return run.finish(products);
+    },
+    cancel: (reason) => run.cancel(reason),
+  };
+}
+
+class Run {
+  readonly #job: DrawJob;
+  readonly #progress: (drawn: number) => void;
+  readonly #batches: GeometryBatch[] = [];
+  readonly #crashed = new Map<number, string>();
+  #crashes = 0;
+  #shapes = 0;
+  #invalidTriangles = 0;
+  #thread: GeometryThread | null = takeThread();
+
+  constructor(job: DrawJob, progress: (drawn: number) => void) {
+    this.#job = job;
+    this.#progress = progress;
+  }
+
+  /** True when the thread is ready for 'finish', false when it crashed. */
+  async open(only: readonly number[] | null, firstShape: number): Promise<boolean> {
+    this.#thread ??= takeThread();
+    return (await this.#ask({ kind: 'open', ...this.#job, only, firstShape }, 'drawn')) !== null;
+  }
+
+  async finish(products: readonly number[]): Promise<Drawn> {
+    for (;;) {
+      const left = this.#left(products);
+      if (this.#thread === null && (left.length === 0 || this.#crashes > MOST_CRASHES)) return this.#result(left);
+      if (this.#thread === null && !(await this.open(left, this.#shapes))) continue;
+      const done = await this.#ask({ kind: 'finish', products: this.#left(products) }, 'done');
+      if (done?.kind !== 'done') continue;
+      this.#invalidTriangles += done.invalidTriangles;
+      this.#thread?.release(done.heap);
+      this.#thread = null;
+      return this.#result([]);
+    }
+  }
+
+  cancel(reason: unknown): void {
+    this.#thread?.kill(reason);
+  }
+
+  #result(givenUp: readonly number[]): Drawn {
+    return { batches: this.#batches, crashed: this.#crashed, invalidTriangles: this.#invalidTriangles, givenUp };
+  }
+
+  /** The products not yet drawn, without those that crashed. */
+  #left(products: readonly number[]): number[] {
+    const seen = new Set<number>();
+    for (const batch of this.#batches) for (const product of batch.products) seen.add(product);
+    return products.filter((product) => !seen.has(product) && !this.#crashed.has(product));
+  }
+
+  /** Sends and keeps what comes back until `until`; null when web-ifc crashed (the thread is gone then). */
+  async #ask(request: GeometryRequest, until: GeometryReply['kind']): Promise<GeometryReply | null> {
+    const thread = this.#thread!;
+    thread.send(request);
+    for (;;) {
+      const reply = await thread.next();
+      if (reply.kind === until) return reply;
+      if (reply.kind === 'batch') {
+        this.#batches.push(reply.batch);
+        this.#shapes += reply.batch.shapes.length / 2;
+        this.#progress(reply.batch.drawn);
+      } else if (reply.kind === 'failed') {
+        thread.kill(new Error('the geometry thread was stopped after a failure'));
+        this.#thread = null;
+        if (reply.outOfMemory) throw new IfcError('The model needs more than 4 GB of memory to be drawn; split it into smaller files.');
+        if (!reply.opened) throw new IfcError(`The geometry of the file cannot be read (${reply.message}).`);
+        this.#crashes++;
+        if (reply.product !== null) this.#crashed.set(reply.product, reply.message);
+        return null;
+      }
+    }
+  }
+}

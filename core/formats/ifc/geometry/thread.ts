@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import type { GeometryReply, GeometryRequest } from './protocol.ts';
+
+// Memory of wasm never shrinks: a thread that took more than this ends after its model.
+const KEPT_HEAP = 512 << 20;
+
+// Source files run as they are; a bundle has the worker beside it under this name.
+const workerFile = (): URL => new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './ifc-geometry-worker.js', import.meta.url);
+
+/** One geometry thread. It answers one model at a time and keeps the program alive only while it is in use. */
+export interface GeometryThread {
+  send(request: GeometryRequest): void;
+  /** The next reply. Rejects when the thread dies. */
+  next(): Promise<GeometryReply>;
+  /** Ready for another model; ends instead when `heap` bytes are too many to keep. */
+  release(heap: number): void;
+  /** Stops at once, even inside wasm. Waiting `next` rejects with `reason`. */
+  kill(reason: unknown): void;
+}
+
+const idle: GeometryThread[] = [];
+
+/** A warm thread if there is one, else a new one. */
+export function takeThread(): GeometryThread {
+  return idle.pop() ?? startThread();
+}
+
+/** Starts a thread ahead of the first model and compiles web-ifc in it. Resolves when it is warm. */
+export async function warmThread(): Promise<void> {
+  if (idle.length > 0) return;
+  const thread = startThread();
+  thread.send({ kind: 'warm' });
+  await thread.next();
+  thread.release(0);
+}
+
+/** Ends all idle threads. */
+export function endThreads(): void {
+  for (const thread of idle.splice(0)) thread.kill(new Error('the geometry threads were ended'));
+}
+
+function startThread(): GeometryThread {
+  const worker = new Worker(workerFile(), { name: 'ifc-geometry' });
+  const replies: GeometryReply[] = [];
+  let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
+  let dead: { readonly reason: unknown } | null = null;
+  const die = (reason: unknown): void => {
+    dead ??= { reason };
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
+    waiting?.reject(dead.reason);
+    waiting = null;
+  };
+  worker.on('message', (reply: GeometryReply) => {
+    if (waiting === null) replies.push(reply);
+    else waiting.resolve(reply);
+    waiting = null;
+  });
+  worker.on('error', die);
+  worker.on('exit', () => die(new Error('the geometry thread ended unexpectedly')));
+  const thread: GeometryThread = {
+    send(request) {
+      worker.ref();
+      worker.postMessage(request);
+    },
+    next() {
+      const reply = replies.shift();
+      if (reply !== undefined) return Promise.resolve(reply);
+      if (dead !== null) return Promise.reject(dead.reason);
+      return new Promise((resolve, reject) => (waiting = { resolve, reject }));
+    },
+    release(heap) {
+      if (dead !== null) return;
+      if (heap > KEPT_HEAP || replies.length > 0) return thread.kill(new Error('the geometry thread was retired'));
+      worker.unref();
+      idle.push(thread);
+    },
+    kill(reason) {
+      die(reason);
+      void worker.terminate();
+    },
+  };
+  return thread;
+}

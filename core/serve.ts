@@ -1,0 +1,19 @@
+// Runs the service until it is told to stop. Used by the command line and by `npm start`.
+import type { Core } from './app.ts';
+
+/** How long an orderly stop may take before the process ends all the same. */
+const STOP_WITHIN = 20_000;
+
+/**
+ * Waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops the core.
+ * @param launcher process id of the launcher, which hands signals on; undefined when there is none
+ */
+export async function serveUntilStopped(core: Core, launcher: number | undefined): Promise<void> {
+  await new Promise<void>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { resolve(); });
+    // A launcher that was killed cannot hand a signal on; its child is then given to another parent.
+    if (launcher !== undefined) setInterval(() => { if (process.ppid !== launcher) resolve(); }, 500).unref();
+  });
+  setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+  await core.stop();
+}

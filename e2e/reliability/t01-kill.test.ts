@@ -1,0 +1,94 @@
+// T1: the service is killed at random moments of uploads and processing. Nothing acknowledged is lost, nothing stays
+// stuck, no stray file remains. PLINTH_KILLS sets the number of rounds.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { fileForm } from '../fixtures/http-client.ts';
+import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+import { seededRandom } from '../fixtures/random.ts';
+
+const ROUNDS = Number(process.env.PLINTH_KILLS ?? 20);
+
+interface Acknowledged {
+  readonly id: number;
+  readonly modelId: number | null;
+  readonly hash: string;
+}
+
+test('kill -9 at random moments loses nothing that was acknowledged', { timeout: 600_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-kill-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const random = seededRandom(1);
+  const house = writeDemoHouse();
+  const ledger: Acknowledged[] = [];
+  const readiness: number[] = [];
+  let place: string | undefined;
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const service = await startProcess(folder);
+    readiness.push(service.readyAfter);
+    place ??= await makeProject(service);
+    const uploads = keepUploading(service, place, house, round, ledger);
+    await sleep(50 + random() * 1500);
+    await service.kill();
+    await uploads;
+  }
+
+  const service = await startProcess(folder);
+  readiness.push(service.readyAfter);
+  t.after(() => service.kill());
+  assert.ok(ledger.length >= ROUNDS, `only ${ledger.length} uploads were acknowledged`);
+  const models = ledger.filter(({ modelId }) => modelId !== null);
+  const deadline = Date.now() + 180_000;
+  let open = models.length;
+  while (open > 0 && Date.now() < deadline) {
+    const { json } = await service.client.request('GET', `${place}/model`, { as: service.key, query: { status: ['P', 'I'] } });
+    open = json.length;
+    await sleep(200);
+  }
+  assert.equal(open, 0, 'no model stays in P or I');
+
+  let wrong = 0;
+  for (const { id, hash, modelId } of ledger) {
+    const document = await service.client.request('GET', `${place}/document/${id}`, { as: service.key });
+    const file = document.status === 200 ? await service.client.request('GET', document.json.file) : undefined;
+    const model = modelId === null ? undefined : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
+    if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C')) wrong += 1;
+  }
+  assert.equal(wrong, 0, 'every acknowledged document is there with its bytes, every model is complete');
+
+  await sleep(3000); // the sweep after the start
+  assert.deepEqual(readdirSync(join(folder, 'incoming')), [], 'no temporary file remains');
+  const slowest = Math.round(Math.max(...readiness));
+  t.diagnostic(JSON.stringify({ test: 'T1', rounds: ROUNDS, acknowledged: ledger.length, lost: wrong, stuck: open, slowest_ready_ms: slowest }));
+});
+
+async function makeProject({ client, key }: ServiceProcess): Promise<string> {
+  const cloud = await client.request('POST', '/cloud', { as: key, body: { name: 'Kill' } });
+  const project = await client.request('POST', `/cloud/${cloud.json.id}/project`, { as: key, body: { name: 'Kill' } });
+  return `/cloud/${cloud.json.id}/project/${project.json.id}`;
+}
+
+/** Uploads until the service is gone; writes down what was acknowledged. */
+async function keepUploading({ client, key }: ServiceProcess, place: string, house: string, round: number, ledger: Acknowledged[]): Promise<void> {
+  for (let number = 0; ; number += 1) {
+    const isModel = number % 3 === 0;
+    // A comment makes the bytes of each model its own, so that nothing is reused.
+    const bytes = Buffer.from(isModel ? `${house}/* ${round}.${number} */\n` : `text ${round}.${number}\n`.repeat(1 + number * 400));
+    try {
+      const { status, json } = await client.request('POST', `${place}/document`, { as: key, body: fileForm(isModel ? 'house.ifc' : 'note.txt', bytes) });
+      assert.equal(status, 201);
+      ledger.push({ id: json.id, modelId: json.model_id, hash: sha256(bytes) });
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error;
+      return; // killed
+    }
+  }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
