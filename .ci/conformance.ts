@@ -56,10 +56,13 @@ const readyWithin = 120_000;
 function startService(project: string, data: string): Promise<{ readonly process: ChildProcess; readonly ready: boolean }> {
   const service = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm',
     ['run', '-s', 'plinth', '--', 'serve', '--data', data, '--port', '0', '--webhook-allow', '127.0.0.1'],
-    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' });
+    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', detached: process.platform !== 'win32' });
   return new Promise(resolve => {
     let output = '';
+    let settled = false;
     const settle = (ready: boolean, reason = ''): void => {
+      if (settled) return;
+      settled = true;
       clearTimeout(limit);
       if (!ready) console.log(`FAILED the service ${reason}\n${output}`);
       resolve({ process: service, ready });
@@ -73,12 +76,22 @@ function startService(project: string, data: string): Promise<{ readonly process
   });
 }
 
-/** Asks it to end by its own process id; kills it when it has not ended after 15 s. */
+/** Asks the service, npm and what stands between them to end (one process group, made for them); kills what has not
+ *  ended after 15 s. */
 async function stopService(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return;
-  const ended = new Promise(resolve => service.once('exit', resolve));
-  service.kill('SIGTERM');
-  const limit = setTimeout(() => service.kill('SIGKILL'), 15_000);
-  await ended;
+  const ended = new Promise(resolve => service.once('close', resolve));
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      if (process.platform === 'win32' || service.pid === undefined) service.kill(name);
+      else process.kill(-service.pid, name);
+    } catch (error) {
+      // ESRCH: all of the group has ended.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  signal('SIGTERM');
+  const limit = setTimeout(() => signal('SIGKILL'), 15_000);
+  // `close` comes when the last process that holds the output has ended; it has come already when nothing started.
+  if (service.stdout?.closed !== true) await ended;
   clearTimeout(limit);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCycles } from './cycles.ts';
 import {
-  converterMayImportTypes, coreFiles, electronMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
+  converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
   roomsOfSlices, testsMayImport,
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
@@ -53,7 +53,8 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   if (from === 'renderer' && to !== 'renderer') return 'the renderer speaks HTTP only';
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
-    if (!(isTest(file) && target.startsWith('e2e/fixtures/'))) return `electron enters the core by ${electronMayImport.join(' and ')}`;
+    const more = file === 'electron/start.ts' ? launcherMayImport : isTest(file) ? testsMayImport : [];
+    if (!more.some(place => inPlace(target, place))) return `electron enters the core by ${electronMayImport.join(' and ')}`;
   }
   return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
 }

@@ -35,6 +35,8 @@ export interface Config {
   /** folder of the files that ship with the program */
   readonly resources: string;
   readonly log: Log;
+  /** process that launched this one and hands signals on */
+  readonly launcher: number | undefined;
 }
 
 export interface ConfigInput {
@@ -61,6 +63,7 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
     settings: readSettings(join(dataFolder, 'settings.json')),
     resources: resolve(import.meta.dirname, '..', 'resources'),
     log: log ?? createLog(line => { process.stderr.write(line); }),
+    launcher: environment.PLINTH_LAUNCHER_PID ? Number(environment.PLINTH_LAUNCHER_PID) : undefined,
   };
 }
 

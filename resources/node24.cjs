@@ -28,7 +28,7 @@ function ancestors() {
   try {
     const stat = readFileSync('/proc/' + process.ppid + '/stat', 'utf8');
     found.push(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-  } catch (error) {
+  } catch {
     // No /proc, or the parent has just gone: its id has changed then.
   }
   return found.join();

@@ -76,7 +76,7 @@ export interface ElementRecord {
   readonly t?: readonly number[];
   /** GlobalId, class and name of its type object */
   readonly o?: { readonly guid: string; readonly type: string; readonly name: string | null };
-  /** materials: id, thickness in file units of a layer, and what the component is ("layer", "profile", "constituent", "list", "material") */
+  /** materials: id (0: a layer or part without one), thickness in file units of a layer, and what the component is ("layer", "profile", "constituent", "list", "material") */
   readonly m?: readonly { readonly id: number; readonly thickness?: number | null; readonly role: string; readonly name?: string | null }[];
   readonly c?: readonly number[];
   readonly l?: readonly number[];

@@ -1,6 +1,6 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
-import { notFound } from '../kit/errors.ts';
+import { notFound, type AppError } from '../kit/errors.ts';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { createGuard, type Doorkeepers } from './access.ts';
@@ -27,8 +27,19 @@ export interface ServerOptions {
 /** Builds the application. Nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, doorkeepers, hosts, log, webOrigins, serverFactory } = options;
+  const answerError = createErrorHandler(log);
   const app = Fastify({
     logger: false,
+    // Addresses that the router cannot read reach no hook.
+    frameworkErrors: (error, request, reply) => {
+      try {
+        hosts.allowedOriginOf(request.raw);
+      } catch (refusal) {
+        answerError(refusal as AppError, request, reply);
+        return;
+      }
+      answerError(error, request, reply);
+    },
     genReqId: () => newGuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     bodyLimit: 16 * 1024 * 1024,
@@ -36,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     ...(serverFactory && { serverFactory }),
   });
-  app.setErrorHandler(createErrorHandler(log));
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   hosts.install(app); // before everything else
   installCors(app, webOrigins);
@@ -50,7 +61,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers): void {
   const guard = createGuard(declared, doorkeepers);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
-  const readBody = declared.body ? bodyValidator(declared.body) : (body: unknown) => body;
+  // The parts of a form are read by the handler; a schema only describes them.
+  const readBody = declared.body && declared.accepts !== 'multipart' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
 
@@ -70,7 +82,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       origin: request.origin, caller, place, exchange: { request, reply },
     };
     const answer = await declared.handle(call as never);
-    if (reply.sent || reply.raw.headersSent) return reply;
+    if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
     return reply.code(status).send(answer);
   };

@@ -4,8 +4,10 @@ import type { Scene } from './scene.ts';
 
 /** Shapes that always stand together in the same way: the frame and the glass of one kind of window. Drawn as one mesh. */
 export interface Assembly {
-  /** metres per unit of the shapes where it is used first */
+  /** metres per unit of the shapes where it is used first; others are within a factor of two */
   readonly scale: number;
+  /** the placements stretch the axes differently: one step size for all axes would not do */
+  readonly stretched: boolean;
   readonly pieces: readonly Piece[];
 }
 
@@ -33,32 +35,48 @@ export interface Assemblies {
 export function assemble(scene: Scene): Assemblies {
   const assemblies: Assembly[] = [];
   const single = new Map<number, number>();
-  const several = new Map<string, number>();
-  const add = (scale: number, pieces: readonly Piece[]): number => assemblies.push({ scale, pieces }) - 1;
+  const others = new Map<string, number>();
+  let usual: string | undefined;
   const uses = scene.elements.map(({ firstPart, partCount }) => {
     const placements: Placement[] = [];
     for (let part = firstPart; part < firstPart + partCount; part++) placements.push(placementOf(scene.partMatrices, part * 16));
     return groupParts(placements).map(({ first, members, shifts }): Use => {
       const placement = placements[first]!;
+      const scale = scaleOf(placement.linear);
       const pieces = members.map((member, n) => ({
         shape: scene.partShapes[firstPart + member]!, colour: scene.partColours[firstPart + member]!, shift: shifts[n]!,
       }));
+      const stretched = isStretched(placement.linear);
+      const size = sizeClass(placement.linear, stretched);
+      usual ??= size;
       const [piece] = pieces as [Piece];
-      if (pieces.length === 1) {
-        // Colours have 32 bits and shapes at most 21 in practice: one exact number.
-        const key = piece.shape * 4294967296 + piece.colour;
-        let found = single.get(key);
-        if (found === undefined) single.set(key, (found = add(scaleOf(placement.linear), pieces)));
-        return { assembly: found, placement };
+      // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number will do
+      // as key then (32 bits of colour, at most 21 of shape).
+      const plain = pieces.length === 1 && size === usual ? piece.shape * 4294967296 + piece.colour : -1;
+      const key = plain >= 0 ? '' : size + keyOf(pieces, scale);
+      let found = plain >= 0 ? single.get(plain) : others.get(key);
+      if (found === undefined) {
+        found = assemblies.push({ scale, stretched, pieces }) - 1;
+        if (plain >= 0) single.set(plain, found);
+        else others.set(key, found);
       }
-      const key = keyOf(pieces, scaleOf(placement.linear));
-      let found = several.get(key);
-      if (found === undefined) several.set(key, (found = add(scaleOf(placement.linear), pieces)));
       return { assembly: found, placement };
     });
   });
   return { assemblies, uses };
 }
+
+function columnLengths(l: Float64Array): [number, number, number] {
+  return [scaleOf(l), Math.hypot(l[3]!, l[4]!, l[5]!), Math.hypot(l[6]!, l[7]!, l[8]!)];
+}
+
+function isStretched(l: Float64Array): boolean {
+  const lengths = columnLengths(l);
+  return Math.max(...lengths) > 1.001 * Math.min(...lengths);
+}
+
+// Placements of one class may share a grid: its steps are then as fine as planned, within a factor of two.
+const sizeClass = (l: Float64Array, stretched: boolean): string => `${stretched ? 's' : ''}${Math.round(Math.log2(Math.max(...columnLengths(l))))}:`;
 
 // Shifts equal within 0.01 mm are one; the first seen is the one that is drawn.
 function keyOf(pieces: readonly Piece[], scale: number): string {

@@ -50,15 +50,15 @@ export function packMeshes(scene: Scene, assemblies: readonly Assembly[]): Packe
   const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(scene, assembly.pieces) }));
   const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'normals': 0, 'short indices': 0, 'long indices': 0 };
   // A shape used alone in several colours is stored once.
-  const stored = new Map<number, PackedMesh>();
+  const stored = new Map<string, PackedMesh>();
   const meshes = plans.map((plan, n): PackedMesh => {
     const { pieces } = assemblies[n]!;
-    const alone = pieces.length === 1 ? pieces[0]!.shape : -1;
-    const known = stored.get(alone);
+    const alone = pieces.length === 1 && plan.quantised ? `${pieces[0]!.shape} ${plan.grid}` : null;
+    const known = alone === null ? undefined : stored.get(alone);
     if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
     const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes, scene.shapes[layout.pieces[0]!.shape]!));
     const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
-    if (alone >= 0) stored.set(alone, mesh);
+    if (alone !== null) stored.set(alone, mesh);
     return mesh;
   });
   let total = 0;
@@ -91,7 +91,7 @@ function gridOf(assembly: Assembly, boxOf: (shape: number) => Box): { quantised:
     }
   }
   const metres = Math.max(all[3] - all[0], all[4] - all[1], all[5] - all[2]) * assembly.scale;
-  if (!(metres <= QUANTISED_LIMIT)) {
+  if (assembly.stretched || !(metres <= QUANTISED_LIMIT)) {
     return { quantised: false, grid: 1, origin: [(all[0] + all[3]) / 2, (all[1] + all[4]) / 2, (all[2] + all[5]) / 2] };
   }
   return { quantised: true, grid: twoDigits(Math.max(metres, 1e-3)) / assembly.scale, origin: [all[0], all[1], all[2]] };

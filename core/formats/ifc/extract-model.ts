@@ -1,6 +1,28 @@
 import type { TableBatch } from '../model-layout.ts';
-import type { IfcWarning } from './errors.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { checkCycles } from './check-cycles.ts';
+import { checkReferences } from './check-references.ts';
+import { createChunkWriter } from './chunk-writer.ts';
+import { createClassifications } from './classifications.ts';
+import { createDefinitions } from './definitions.ts';
+import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
+import { IfcError, type IfcWarning } from './errors.ts';
+import { readGeoreference } from './georeference.ts';
+import { createGlobalIds } from './global-ids.ts';
+import { writeGroups } from './groups.ts';
+import { writeLayers } from './layers.ts';
+import { createMaterials, type Materials } from './materials.ts';
+import { Pairs } from './pairs.ts';
+import { readParents } from './parents.ts';
+import { type SetScope, writeSets } from './property-sets.ts';
+import { readRelations, type Relations } from './relations.ts';
+import { createRowBatches } from './row-batches.ts';
+import { writeSpatial } from './spatial.ts';
 import type { StepIndex } from './step-index.ts';
+import { InstanceReader } from './step-reader.ts';
+import { renderStructure } from './structure-tree.ts';
+import { readTypeObjects, type TypeObjects } from './type-objects.ts';
+import { readUnits } from './units.ts';
 
 /** One IfcProduct (or IfcProject), keyed by its STEP id in `ModelSummary.products`. */
 export interface ProductFact {
@@ -28,12 +50,141 @@ export interface ModelSummary {
   readonly lengthUnitMetres: number;
   readonly warnings: readonly IfcWarning[];
   /** Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually leaves out
-   *  (openings); every one becomes a node. */
+   *  (openings, ports); every one becomes a node. */
   structureJson(extraDrawn?: Iterable<number>): string;
 }
 
 /** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
- *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. */
+ *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. Throws IfcError when the file
+ *  was cut between two instances and refers to what is missing. */
 export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void, options: ExtractOptions = {}): ModelSummary {
-  throw new Error(`not yet: ${index.count} ${options.level} ${typeof emit}`);
+  const warnings: IfcWarning[] = [...index.warnings];
+  noteReferences(index, warnings);
+  const rows = createRowBatches(emit);
+  const reader = new InstanceReader(index.bytes);
+  const catalogue = readCatalogue(index);
+  warnings.push(...checkCycles(index, reader));
+  const guids = createGlobalIds(index);
+  const units = readUnits(index, catalogue, reader);
+  units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
+  if (!units.known) warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
+
+  let chunk = 0;
+  const chunkOptions = { level: options.level ?? 3, nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
+  const setChunks = createChunkWriter({ ...chunkOptions, share: true });
+  const scope: SetScope = { index, catalogue, reader, rows, chunks: setChunks, definitions: createDefinitions(rows), nextProperty: 1 };
+  const properties = writeSets(scope);
+  const facts = readElements(scope, guids);
+  setChunks.flush();
+
+  const relations = readRelations(index, reader);
+  const parents = readParents(catalogue, relations);
+  for (const ordinal of parents.cut) warnings.push({ code: 'spatial_cycle', message: 'The element is part of itself through a cycle of relationships; it was moved under the project.', guid: facts.guids[ordinal]!, type: facts.types[ordinal]! });
+  const highest = catalogue.elements.length;
+  const typeObjects = readTypeObjects(index, catalogue, relations, guids, reader);
+  const materials = createMaterials(index, catalogue, reader, rows);
+  const elementChunks = createChunkWriter({ ...chunkOptions, share: false });
+  const places = writeElementRecords(facts, catalogue.sets.length, {
+    sets: setsOfElements(catalogue, relations).group(highest),
+    typeObjects,
+    materials: materialsOfElements(catalogue, relations, typeObjects, materials),
+    classifications: classify(index, catalogue, relations, typeObjects, reader, rows).group(highest),
+    layers: writeLayers(index, catalogue, reader, rows).group(highest),
+    systems: writeGroups(index, catalogue, relations, guids, reader, rows).group(highest),
+  }, elementChunks);
+  elementChunks.flush();
+  for (let ordinal = 1; ordinal <= highest; ordinal++) {
+    rows.add('element', [ordinal, facts.guids[ordinal]!, facts.types[ordinal]!, facts.names[ordinal]!, parents.of[ordinal]! || null, index.ids[catalogue.elements[ordinal - 1]!]!, facts.represented[ordinal]!, places.chunk[ordinal]!, places.off[ordinal]!, places.len[ordinal]!]);
+  }
+  writeSpatial(index, catalogue, facts, parents.of, units.lengthUnitMetres, reader, rows);
+
+  warnings.push(...guids.warnings(), ...projectWarnings(facts));
+  const counts = { instances: index.count, elements: highest, property_sets: catalogue.sets.length, properties, definitions: rows.count('definition'), materials: rows.count('material'), classifications: rows.count('classification'), layers: rows.count('layer'), systems: rows.count('system'), zones: rows.count('zone'), spatial: rows.count('spatial') };
+  const meta = { schema: index.header.schema, header: index.header, counts, georeference: readGeoreference(index, reader), length_unit_metres: units.lengthUnitMetres };
+  for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
+  rows.flush();
+  return { schema: index.header.schema, counts, products: productFacts(index, catalogue, facts), lengthUnitMetres: units.lengthUnitMetres, warnings, structureJson: createStructure(index, catalogue, facts, parents.of) };
+}
+
+function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {
+  const { dangling, first } = checkReferences(index);
+  if (first === undefined) return;
+  if (!index.closed) throw new IfcError(`The file stops after ${index.count} instances and refers to ${dangling} that are missing; it was probably cut off while it was copied or sent.`);
+  warnings.push({ code: 'dangling_reference', message: `${dangling} references lead to instances that the file does not have (the first is #${first.to} in #${first.from}).` });
+}
+
+function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs {
+  const pairs = new Pairs();
+  for (let i = 0; i < sets.length; i++) {
+    const ordinal = catalogue.ordinalAt(sets.left(i));
+    const set = catalogue.setAt(sets.right(i));
+    if (ordinal > 0 && set > 0) pairs.push(ordinal, set);
+  }
+  return pairs;
+}
+
+/** Material of the element itself, else of its type. */
+function materialsOfElements(catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, materials: Materials): (ordinal: number) => string {
+  const direct = new Map<number, number>();
+  for (let i = 0; i < relations.materials.length; i++) {
+    const object = relations.materials.left(i);
+    if (!direct.has(object)) direct.set(object, relations.materials.right(i));
+  }
+  return (ordinal) => {
+    const own = direct.get(catalogue.elements[ordinal - 1]!);
+    const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
+    return inherited === undefined ? '' : materials.usesOf(inherited);
+  };
+}
+
+/** Classifications of the element itself, then those of its type. */
+function classify(index: StepIndex, catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, reader: InstanceReader, rows: ReturnType<typeof createRowBatches>): Pairs {
+  const classifications = createClassifications(index, reader, rows);
+  const byObject = new Map<number, number[]>();
+  for (let i = 0; i < relations.classifications.length; i++) {
+    const id = classifications.idOf(relations.classifications.right(i));
+    const object = relations.classifications.left(i);
+    const ids = byObject.get(object);
+    if (id === 0) continue;
+    if (ids === undefined) byObject.set(object, [id]);
+    else if (!ids.includes(id)) ids.push(id);
+  }
+  const pairs = new Pairs();
+  if (byObject.size === 0) return pairs;
+  for (let ordinal = 1; ordinal <= catalogue.elements.length; ordinal++) {
+    const own = byObject.get(catalogue.elements[ordinal - 1]!) ?? [];
+    const inherited = byObject.get(typeObjects.of(ordinal)?.position ?? -1) ?? [];
+    for (const id of new Set([...own, ...inherited])) {
+      pairs.push(ordinal, id);
+      rows.add('classification_element', [id, ordinal]);
+    }
+  }
+  return pairs;
+}
+
+function projectWarnings(facts: ElementFacts): IfcWarning[] {
+  const projects = facts.types.filter((type) => type === 'IfcProject').length;
+  if (projects === 0) return [{ code: 'no_project', message: 'The file has no IfcProject.' }];
+  return projects === 1 ? [] : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
+}
+
+function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFacts): Map<number, ProductFact> {
+  const products = new Map<number, ProductFact>();
+  catalogue.elements.forEach((position, i) => {
+    const ordinal = i + 1;
+    const id = index.ids[position]!;
+    // Of instances with the same number the first is meant, as everywhere.
+    if (!products.has(id)) products.set(id, { guid: facts.guids[ordinal]!, type: facts.types[ordinal]!, ordinal, represented: facts.represented[ordinal] === 1 });
+  });
+  return products;
+}
+
+function createStructure(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, parents: Int32Array): (extraDrawn?: Iterable<number>) => string {
+  const { schema, classes, elements } = catalogue;
+  const hiddenClass = classes.map((c) => c !== undefined && (schema.isKind(c, 'IfcFeatureElementSubtraction') || schema.isKind(c, 'IfcPort')));
+  return (extraDrawn = []) => {
+    const drawn = new Set<number>();
+    for (const id of extraDrawn) drawn.add(catalogue.ordinalAt(index.positionOf(id)));
+    return renderStructure({ ...facts, count: elements.length, parents, root: Math.max(0, facts.types.indexOf('IfcProject')), hidden: (ordinal) => hiddenClass[index.types[elements[ordinal - 1]!]!]! }, drawn);
+  };
 }

@@ -46,7 +46,11 @@ export class JsonBytes {
 
   /** Any JSON value made of JavaScript values. */
   value(value: unknown): void {
-    const text = JSON.stringify(value) ?? 'null';
+    this.text(JSON.stringify(value) ?? 'null');
+  }
+
+  /** Text that is JSON already. */
+  text(text: string): void {
     this.reserve(text.length * 3);
     this.length += this.view.write(text, this.length);
   }
@@ -60,7 +64,7 @@ export class JsonBytes {
     for (let i = start; i < end; i++) {
       const c = from[i]!;
       if (c < 32 || c > 126 || c === QUOTE || c === BACKSLASH || c === DOUBLE) {
-        this.value(decode().toWellFormed());
+        this.value(decode());
         return;
       }
       bytes[at++] = c;

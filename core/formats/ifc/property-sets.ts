@@ -25,7 +25,7 @@ export interface SetScope {
 export function writeSets(scope: SetScope): number {
   const { index, catalogue, reader, chunks } = scope;
   const first = scope.nextProperty;
-  const writer = createPropertyWriter(index, catalogue, scope.definitions);
+  const writer = createPropertyWriter(index, catalogue, reader, scope.definitions);
   const members: number[] = [];
   catalogue.sets.forEach((position, i) => {
     const type = index.types[position]!;
@@ -39,12 +39,12 @@ export function writeSets(scope: SetScope): number {
     if (form === undefined) {
       // Material properties of IFC2x3 have no name of their own; predefined sets are rooted objects.
       const rooted = reader.ref(0) < 0;
-      guid = rooted ? reader.text(0) : null;
+      guid = rooted ? reader.uniqueText(0) : null;
       name = (rooted ? reader.text(2) : null) ?? catalogue.classes[type]!.name;
       description = rooted ? reader.text(3) : null;
       count = writeAttributes(scope, chunks.json, catalogue.classes[type]!, rooted ? 4 : 1);
     } else {
-      guid = form.guid < 0 ? null : reader.text(form.guid);
+      guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
       name = reader.text(form.name);
       description = reader.text(form.description);
       members.length = 0;

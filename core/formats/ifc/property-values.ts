@@ -5,7 +5,9 @@ import { properName } from './schema.ts';
 import type { StepIndex } from './step-index.ts';
 import { InstanceReader } from './step-reader.ts';
 
+// Complex properties may share members, and hostile ones may nest: both are bounded per property.
 const DEEPEST = 16;
+const MOST_MEMBERS = 10_000;
 
 /** Writes single properties and quantities as `[definition, value]` or, inside a complex one, as `"name":value`. */
 export interface PropertyWriter {
@@ -14,11 +16,12 @@ export interface PropertyWriter {
 }
 
 /** Reads the simple, complex and quantity classes of IfcProperty and IfcPhysicalQuantity (IFC2x3, 4, 4x3). */
-export function createPropertyWriter(index: StepIndex, catalogue: Catalogue, definitions: Definitions): PropertyWriter {
+export function createPropertyWriter(index: StepIndex, catalogue: Catalogue, sibling: InstanceReader, definitions: Definitions): PropertyWriter {
   const { bytes, typeNames, types } = index;
-  const readers = [new InstanceReader(bytes)];
-  const others = new InstanceReader(bytes);
-  const readerAt = (depth: number): InstanceReader => (readers[depth] ??= new InstanceReader(bytes));
+  const readers = [new InstanceReader(bytes, sibling)];
+  const others = new InstanceReader(bytes, sibling);
+  let members = 0;
+  const readerAt = (depth: number): InstanceReader => (readers[depth] ??= new InstanceReader(bytes, sibling));
   const unitOf = (reader: InstanceReader, argument: number): number => catalogue.unitAt(index.positionOf(reader.ref(argument)));
 
   /** Value type of the first typed value in an argument (lists of values repeat theirs). */
@@ -83,7 +86,7 @@ export function createPropertyWriter(index: StepIndex, catalogue: Catalogue, def
         json.byte(123);
         for (const id of reader.refs(kind === 'IFCCOMPLEXPROPERTY' ? 3 : 2, [])) {
           const position = index.positionOf(id);
-          if (position >= 0 && depth < DEEPEST && writeMember(json, position, depth + 1, fresh)) fresh = false;
+          if (position >= 0 && depth < DEEPEST && members++ < MOST_MEMBERS && writeMember(json, position, depth + 1, fresh)) fresh = false;
         }
         return json.byte(125);
       }
@@ -110,7 +113,7 @@ export function createPropertyWriter(index: StepIndex, catalogue: Catalogue, def
     reader.load(index, position);
     if (describe(reader, kind) === undefined) return false;
     if (!fresh) json.byte(44);
-    json.value((reader.text(0) ?? '').toWellFormed());
+    json.value(reader.text(0) ?? '');
     json.byte(58);
     writeValue(json, reader, kind, depth);
     return true;
@@ -120,6 +123,7 @@ export function createPropertyWriter(index: StepIndex, catalogue: Catalogue, def
     write: (json, position) => {
       const kind = typeNames[types[position]!]!;
       const reader = readerAt(0);
+      members = 0;
       reader.load(index, position);
       const facts = describe(reader, kind);
       if (facts === undefined) return false;

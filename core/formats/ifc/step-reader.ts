@@ -22,9 +22,10 @@ export class InstanceReader {
   /** how many arguments the loaded instance has */
   count = 0;
 
-  constructor(bytes: Uint8Array) {
+  /** `sibling`: another reader of the same bytes; the two then share their table of known texts. */
+  constructor(bytes: Uint8Array, sibling?: InstanceReader) {
     this.bytes = bytes;
-    this.strings = createStringDecoder(bytes);
+    this.strings = sibling === undefined ? createStringDecoder(bytes) : sibling.strings;
   }
 
   /** Loads the arguments of the instance at a position of the index. */
@@ -173,6 +174,12 @@ export class InstanceReader {
   textAt(node: number): string | null {
     const inner = this.untyped(node);
     return inner >= 0 && this.kind[inner] === kinds.string ? this.strings.decode(this.from[inner]!, this.to[inner]!) : null;
+  }
+
+  /** Like `text`, for texts that hardly repeat (GlobalIds): they are not kept in the table of known texts. */
+  uniqueText(rank: number): string | null {
+    const inner = this.untyped(this.argument(rank));
+    return inner >= 0 && this.kind[inner] === kinds.string ? this.strings.decodeUnique(this.from[inner]!, this.to[inner]!) : null;
   }
 
   /** Number of an argument (also inside a typed value), or NaN. */

@@ -1,19 +1,17 @@
 import type { IfcWarning } from './errors.ts';
 import { IfcError } from './errors.ts';
+import { pastComment, createStatementEnd } from './step-statement.ts';
 import { createColumns, createTypeTable, growColumns, widenIds } from './step-columns.ts';
 import { readHeader } from './step-header.ts';
 import { findStart } from './step-sniff.ts';
 import type { StepIndex } from './step-index.ts';
 import { groupByType, lookUpIds } from './step-index.ts';
 
-// What a byte means between the quotes of no string: 0 nothing, 1 the characters that end a run.
-const STOP = new Uint8Array(256);
-for (const c of "';/") STOP[c.charCodeAt(0)] = 1;
 // Letters, digits, `_`, `-`, `!`: what entity names and section keywords are made of.
 const NAME = new Uint8Array(256);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-!') NAME[c.charCodeAt(0)] = 1;
 
-const QUOTE = 39, SEMICOLON = 59, SLASH = 47, STAR = 42, HASH = 35, EQUALS = 61, OPEN = 40;
+const SLASH = 47, HASH = 35, EQUALS = 61, OPEN = 40;
 
 /** Finds every instance of a STEP file in one pass over `bytes` (they may sit on a SharedArrayBuffer).
  *  Follows ISO 10303-21 with the latitude real files need: junk before the first line, missing ENDSEC, several DATA
@@ -51,6 +49,7 @@ class Scan {
   readonly bytes: Uint8Array;
   readonly columns;
   readonly types;
+  readonly pastStatement: (from: number) => number;
   readonly headerStatements: Map<string, readonly [number, number]> = new Map();
   at: number;
   headerStart = 0;
@@ -66,6 +65,7 @@ class Scan {
     this.at = begin;
     this.columns = createColumns(bytes.length);
     this.types = createTypeTable(bytes);
+    this.pastStatement = createStatementEnd(bytes);
   }
 
   run(): void {
@@ -80,7 +80,7 @@ class Scan {
 
   /** Reads instances as long as there are any; stops at the first byte of something else, or at the end. */
   private instances(): void {
-    const { bytes, columns, types } = this;
+    const { bytes, columns, types, pastStatement } = this;
     const end = bytes.length;
     let at = this.at;
     for (;;) {
@@ -122,7 +122,7 @@ class Scan {
       const nameEnd = at;
       while (at < end && (c = bytes[at]!) <= 32) at++;
       const well = hasEquals && c === OPEN;
-      at = pastStatement(bytes, at);
+      at = pastStatement(at);
       if (at < 0) this.cut();
       if (!well) { this.skip(start); continue; }
       if (columns.count === columns.lengths.length) growColumns(columns);
@@ -154,7 +154,7 @@ class Scan {
       this.at = at;
       return;
     }
-    const next = pastStatement(bytes, at);
+    const next = this.pastStatement(at);
     if (next < 0) {
       if (word === 'ENDSEC' && this.sawData) this.sawDataEnd = true;
       else if (!this.sawDataEnd) this.cut();
@@ -178,37 +178,5 @@ class Scan {
     if (!this.sawData && this.columns.count === 0) throw new IfcError('The header of the file does not end: a quote is not closed, or the file was cut off.');
     const n = this.columns.count;
     throw new IfcError(`The file ends in the middle of an instance, after ${n.toLocaleString('en')} complete ones; it was probably cut off while it was copied or sent.`);
-  }
-}
-
-/** Offset behind the comment that begins at `at`, or -1 when none begins there or it never ends. */
-function pastComment(bytes: Uint8Array, at: number): number {
-  if (bytes[at + 1] !== STAR) return -1;
-  for (let p = at + 2; ; p++) {
-    p = bytes.indexOf(STAR, p);
-    if (p < 0) return -1;
-    if (bytes[p + 1] === SLASH) return p + 2;
-  }
-}
-
-/** Offset behind the `;` that ends the statement, or -1 when the file ends first. `''` needs no care: it closes a
- *  string and opens the next one. */
-function pastStatement(bytes: Uint8Array, from: number): number {
-  const end = bytes.length;
-  let at = from;
-  for (;;) {
-    while (at < end && STOP[bytes[at]!] === 0) at++;
-    if (at >= end) return -1;
-    const c = bytes[at]!;
-    if (c === SEMICOLON) return at + 1;
-    if (c === QUOTE) {
-      at++;
-      while (at < end && bytes[at] !== QUOTE) at++;
-      if (at >= end) return -1;
-      at++;
-    } else {
-      const past = pastComment(bytes, at);
-      at = past < 0 ? at + 1 : past;
-    }
   }
 }

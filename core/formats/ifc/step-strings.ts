@@ -6,6 +6,8 @@ const MOST_INTERNED = 1 << 16;
 export interface StringDecoder {
   /** Text of a STEP string, quotes excluded; ISO 10303-21 escapes resolved, bad ones kept as they are. */
   decode(start: number, end: number): string;
+  /** The same without remembering the text. */
+  decodeUnique(start: number, end: number): string;
   /** Text of a byte range that is known to be ASCII (numbers, enumerations, names). */
   plain(start: number, end: number): string;
 }
@@ -40,13 +42,14 @@ export function createStringDecoder(bytes: Uint8Array): StringDecoder {
   const latin = (start: number, end: number): string => buffer.toString('latin1', start, end);
   const slow = (start: number, end: number): string => decodeEscaped(bytes.subarray(start, end));
 
+  const decodeUnique = (start: number, end: number): string => {
+    for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return slow(start, end);
+    return latin(start, end);
+  };
   const decode = (start: number, end: number): string => {
     if (start >= end) return '';
+    if (end - start > LONGEST_INTERNED) return decodeUnique(start, end);
     let special = 0;
-    if (end - start > LONGEST_INTERNED) {
-      for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return slow(start, end);
-      return latin(start, end);
-    }
     let hash = end - start;
     for (let i = start; i < end; i++) {
       const c = bytes[i]!;
@@ -61,7 +64,7 @@ export function createStringDecoder(bytes: Uint8Array): StringDecoder {
     for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0;
     return intern(start, end, hash, latin);
   };
-  return { decode, plain };
+  return { decode, decodeUnique, plain };
 }
 
 function isSpecial(c: number): boolean {
@@ -103,7 +106,8 @@ export function decodeEscaped(bytes: Uint8Array): string {
     runStart = at;
   }
   flush(raw.length);
-  return parts;
+  // Half a surrogate pair is no character and would not survive UTF-8; the two halves of a pair may come in two escapes.
+  return parts.toWellFormed();
 }
 
 interface Escape { readonly text: string; readonly length: number; readonly page?: string }
@@ -127,15 +131,15 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
   const close = raw.indexOf('\\X0\\', at + 4);
   // Some writers forget the closing \X0\: then the digits end where hexadecimal ends.
   const digits = /^[0-9A-Fa-f]*/.exec(raw.slice(at + 4, close < 0 ? undefined : close))![0];
-  if (digits.length === 0 || digits.length % width !== 0 || (close >= 0 && digits.length !== close - at - 4)) return undefined;
+  if (digits.length === 0 || (close >= 0 && digits.length !== close - at - 4)) return undefined;
+  // A wrong number of digits: all of it stays text, its closing \X0\ must not be read as anything else.
+  if (digits.length % width !== 0) return close < 0 ? undefined : { text: raw.slice(at, close + 4), length: close + 4 - at };
   let text = '';
   for (let i = 0; i < digits.length; i += width) {
     const code = parseInt(digits.slice(i, i + width), 16);
     if (code > 0x10ffff) return undefined;
     text += width === 4 ? String.fromCharCode(code) : String.fromCodePoint(code);
   }
-  // A lone half of a surrogate pair is no character; it would not survive UTF-8.
-  if (!text.isWellFormed() && width === 8) return undefined;
   return { text, length: 4 + digits.length + (close < 0 ? 0 : 4) };
 }
 

@@ -12,7 +12,8 @@ CREATE TABLE cloud_member (
   cloud_id INTEGER NOT NULL REFERENCES cloud ON DELETE CASCADE,
   account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
   role INTEGER NOT NULL CHECK (role IN (100, 50)),
-  in_all_projects INTEGER NOT NULL DEFAULT 0,
+  -- role in projects made later; null: in none by itself
+  all_projects_role INTEGER CHECK (all_projects_role IN (100, 50, 25)),
   created_at TEXT NOT NULL,
   PRIMARY KEY (cloud_id, account_id)
 ) STRICT, WITHOUT ROWID;

@@ -34,8 +34,9 @@ CREATE TABLE model (
   status TEXT NOT NULL CHECK (status IN ('P', 'I', 'C', 'E')),
   errors TEXT NOT NULL DEFAULT '[]',
   warnings TEXT NOT NULL DEFAULT '[]',
-  phase TEXT,
-  progress REAL,
+  -- The bytes it is made from; the document holds the reference that keeps them.
+  source_hash TEXT,
+  source_name TEXT,
   conversion_id INTEGER REFERENCES conversion,
   archived INTEGER NOT NULL DEFAULT 0,
   version TEXT,
@@ -43,9 +44,19 @@ CREATE TABLE model (
   size_ratio REAL,
   north_vector TEXT,
   recommanded_2d_angle REAL,
+  layout_name TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX model_project ON model (project_id, status);
 CREATE INDEX model_document ON model (document_id);
 CREATE INDEX model_conversion ON model (conversion_id);
+
+-- Documents that belong to an element. Elements are named by GlobalId: they outlive a new conversion.
+CREATE TABLE element_document (
+  model_id INTEGER NOT NULL REFERENCES model ON DELETE CASCADE,
+  element_guid TEXT NOT NULL,
+  document_id INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+  PRIMARY KEY (model_id, element_guid, document_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX element_document_document ON element_document (document_id);

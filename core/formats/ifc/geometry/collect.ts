@@ -1,5 +1,5 @@
 import type { FlatMesh, IfcAPI } from 'web-ifc';
-import { Growing } from './growing.ts';
+import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { ContentIndex } from './share.ts';
 import type { WasmHeaps } from './web-ifc.ts';

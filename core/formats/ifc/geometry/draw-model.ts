@@ -33,9 +33,9 @@ export interface Drawing {
   cancel(reason: unknown): void;
 }
 
-/** Starts to draw. `progress`: products drawn so far. */
-export function drawModel(job: DrawJob, progress: (drawn: number) => void): Drawing {
-  const run = new Run(job, progress);
+/** Starts to draw in `thread`, which belongs to the drawing from here on. `progress`: products drawn so far. */
+export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void): Drawing {
+  const run = new Run(thread, job, progress);
   const first = run.open(null, 0);
   // A failure is reported by finish(); until then nobody looks at it.
   first.catch(() => undefined);
@@ -56,9 +56,10 @@ class Run {
   #crashes = 0;
   #shapes = 0;
   #invalidTriangles = 0;
-  #thread: GeometryThread | null = takeThread();
+  #thread: GeometryThread | null;
 
-  constructor(job: DrawJob, progress: (drawn: number) => void) {
+  constructor(thread: GeometryThread, job: DrawJob, progress: (drawn: number) => void) {
+    this.#thread = thread;
     this.#job = job;
     this.#progress = progress;
   }

@@ -1,4 +1,4 @@
-import type { Growing } from './growing.ts';
+import type { Growing } from '../../gltf/growing.ts';
 
 /** Floats per vertex as web-ifc gives them: position, then the normal of the triangle. */
 export const SOURCE_STRIDE = 6;

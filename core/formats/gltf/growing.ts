@@ -1,4 +1,4 @@
-type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
+type Numbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** A typed array that grows. `room` is called before writing to `data`, which it may replace. */
 export class Growing<T extends Numbers> {
@@ -23,6 +23,17 @@ export class Growing<T extends Numbers> {
   push(value: number): void {
     this.room(1);
     this.data[this.length++] = value;
+  }
+
+  append(values: ArrayLike<number>): void {
+    this.room(values.length);
+    this.data.set(values, this.length);
+    this.length += values.length;
+  }
+
+  /** What was written so far, as bytes; a view, good until the next write. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.data.buffer, 0, this.length * this.data.BYTES_PER_ELEMENT);
   }
 
   /** What was written, in an array of its own exact size; the rest is ready to be written again. */

@@ -1,0 +1,135 @@
+// The command line: `plinth serve | user | app | token | doctor`. Standard output carries results only.
+import { parseArgs } from 'node:util';
+import { createCore, openAccounts } from './app.ts';
+import { readConfig } from './config.ts';
+import { examine } from './doctor.ts';
+import { messageOf } from './kit/errors.ts';
+import { silentLog } from './kit/log.ts';
+import { scopes as allScopes } from './kit/caller.ts';
+import { serveUntilStopped } from './serve.ts';
+
+const usage = `plinth <command> [--data DIR]
+
+  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]...
+  user create --email E --password P [--first-name F] [--last-name L]
+  user list
+  user password --email E --password P
+  app create --name N [--scope S]... [--redirect-uri U]... [--public]
+  app list
+  app rotate-secret | revoke-key | remove --client-id C
+  token --client-id C [--scope S]...
+  doctor`;
+
+/** A mistake in the command itself: told with the usage, exit code 2. */
+class UsageError extends Error {}
+
+const { values: flags, positionals: [command, action] } = readArguments();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
+        'webhook-allow': { type: 'string', multiple: true },
+        email: { type: 'string' }, password: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' },
+        name: { type: 'string' }, scope: { type: 'string', multiple: true }, 'redirect-uri': { type: 'string', multiple: true },
+        public: { type: 'boolean' }, 'client-id': { type: 'string' }, help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function needed(name: 'email' | 'password' | 'name' | 'client-id'): string {
+  const value = flags[name];
+  if (!value) throw new UsageError(`--${name} is needed`);
+  return value;
+}
+
+const print = (value: unknown) => { console.log(JSON.stringify(value, null, 2)); };
+
+async function serve(): Promise<void> {
+  const config = readConfig({ data: flags.data, host: flags.host, port: flags.port, webhookAllow: flags['webhook-allow'] });
+  const core = await createCore(config);
+  const url = await core.start().catch(async (error: unknown) => {
+    await core.stop();
+    throw error;
+  });
+  console.log(`ready ${url}`);
+  await serveUntilStopped(core, config.launcher);
+}
+
+/** Works on the accounts of a data folder, whether a service runs on it or not. */
+async function withAccounts<T>(work: (accounts: Awaited<ReturnType<typeof openAccounts>>) => Promise<T>): Promise<T> {
+  const accounts = await openAccounts(readConfig({ data: flags.data, log: silentLog }));
+  try {
+    return await work(accounts);
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function user(): Promise<void> {
+  await withAccounts(async ({ users }) => {
+    switch (action) {
+      case 'create': {
+        const { id, sub, email, firstname, lastname } = await users.createPerson({
+          email: needed('email'), password: needed('password'), firstname: flags['first-name'] ?? null, lastname: flags['last-name'] ?? null,
+        });
+        return print({ id, sub, email, firstname, lastname });
+      }
+      case 'list': return print((await users.list()).map(({ id, email, firstname, lastname }) => ({ id, email, firstname, lastname })));
+      case 'password': {
+        const account = await users.findByEmail(needed('email'));
+        if (!account) throw new Error(`there is no account ${flags.email}`);
+        await users.setPassword(account.id, needed('password'));
+        return print({ id: account.id, email: account.email });
+      }
+      default: throw new UsageError('user create, user list or user password');
+    }
+  });
+}
+
+async function app(): Promise<void> {
+  await withAccounts(async ({ applications }) => {
+    switch (action) {
+      case 'create': {
+        const { application, clientSecret, apiKey } = await applications.create({
+          name: needed('name'), accessType: flags.public ? 'Public' : 'Confidential', scopes: flags.scope ?? [...allScopes], redirectUris: flags['redirect-uri'] ?? [],
+        });
+        return print({ client_id: application.clientId, name: application.name, client_secret: clientSecret, api_key: apiKey, scopes: application.scopes });
+      }
+      case 'list': return print((await applications.list()).map(({ clientId, name, accessType, scopes }) => ({ client_id: clientId, name, access_type: accessType, scopes })));
+      case 'rotate-secret': return print({ client_secret: await applications.rotateSecret(needed('client-id')) });
+      case 'revoke-key': return print({ revoked: await applications.revokeApiKey(needed('client-id')) });
+      case 'remove': return print({ removed: await applications.remove(needed('client-id')) });
+      default: throw new UsageError('app create, list, rotate-secret, revoke-key or remove');
+    }
+  });
+}
+
+async function token(): Promise<void> {
+  await withAccounts(async ({ issueToken }) => { print(await issueToken(needed('client-id'), flags.scope)); });
+}
+
+async function doctor(): Promise<void> {
+  const findings = await examine(readConfig({ data: flags.data, log: silentLog }));
+  for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
+  if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { serve, user, app, token, doctor };
+
+try {
+  const run = commands[command ?? ''];
+  if (flags.help) console.log(usage);
+  else if (run) await run();
+  else throw new UsageError(command ? `there is no command ${command}` : 'which command?');
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  console.error(isUsage ? `${error.message}\n\n${usage}` : `plinth: ${messageOf(error)}`);
+  process.exitCode = isUsage ? 2 : 1;
+}

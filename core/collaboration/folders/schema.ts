@@ -1,0 +1,23 @@
+// Shapes of folders.
+import Type, { type Static } from 'typebox';
+import { ShortUser } from '../../identity/users/schema.ts';
+import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+
+/** Rights on a folder and on what lies in it. */
+export const Permission = oneOf([1, 50, 100], { description: 'none 1, read 50, read and write 100' });
+export type Permission = Static<typeof Permission>;
+
+export const FolderWithoutChildren = named('FolderWithoutChildren', Type.Object({
+  id: Id, parent_id: nullable(Id), type: Type.String(), nature: Type.String(), name: Type.String(), created_at: Timestamp, updated_at: Timestamp,
+  created_by: nullable(ShortUser), groups_permissions: Type.Array(Type.Never()), default_permission: Permission, user_permission: Permission,
+}));
+export type FolderWithoutChildren = Static<typeof FolderWithoutChildren>;
+
+const Rights = { default_permission: Type.Optional(Permission), propagate: Type.Optional(Type.Boolean()) };
+export const NewFolder = Type.Object({ name: Name, parent_id: Type.Optional(nullable(Id)), ...Rights });
+export type NewFolder = Static<typeof NewFolder>;
+export const FolderChange = Type.Object({ name: Type.Optional(Name), parent_id: Type.Optional(nullable(Id)), ...Rights });
+export type FolderChange = Static<typeof FolderChange>;
+
+/** Body of the `bulk_destroy` routes. */
+export const Ids = Type.Array(Id, { maxItems: 10_000 });

@@ -1,0 +1,160 @@
+// The rules of folders: one root per project, no loops, rights that hide.
+import { emit } from '../../events/outbox.ts';
+import { forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { describeShort, type Account } from '../../identity/users/service.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { createFolderView, type FolderView } from './rights.ts';
+import type { FolderChange, FolderWithoutChildren, NewFolder, Permission } from './schema.ts';
+import * as store from './store.ts';
+
+export interface FolderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly models: { removeOf(tx: Tx, documentIds: readonly number[]): Promise<void> };
+}
+
+export type ProjectPlace = Place & { readonly projectId: number };
+type View = FolderView<store.FolderRow>;
+export type Folders = ReturnType<typeof createFolders>;
+
+/** Documents are handed to models in portions, so that no statement has too many parameters. */
+const PORTION = 1000;
+
+export function createFolders({ db, clock, users, models }: FolderDeps) {
+  const now = () => isoTime(clock.now());
+
+  async function describe(rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
+    const creators = await users.findMany([...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null));
+    return rows.map(row => toFolder(row, view.permission(row.id), creators));
+  }
+
+  /** The folders of the place's project, all or those up from one. */
+  async function look(reads: Reads, { projectId, projectRole }: ProjectPlace, id?: number): Promise<View> {
+    return createFolderView(id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id), projectRole);
+  }
+
+  /** The folder that new things go to: the named one, else the root. @throws 404 when it may not be seen, 403 when not be written */
+  async function target(reads: Reads, place: ProjectPlace, parentId: number | null | undefined): Promise<store.FolderRow> {
+    const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
+    if (id === undefined) throw notFound('root folder');
+    return writable(await look(reads, place, id), id);
+  }
+
+  /** Removes folders with all they hold; of the root only what it holds. */
+  async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+    const view = await look(tx, place);
+    const tops = ids.filter(id => !ids.some(other => other !== id && view.isWithin(id, other)));
+    for (const id of new Set(tops)) {
+      const folder = writable(view, id);
+      const all = view.withAllBelow(id);
+      if (all.some(below => view.permission(below.id) !== 100)) throw forbidden('There are folders in it that you may not change.');
+      for (let at = 0; at < all.length; at += PORTION) {
+        const documents = await store.documentsIn(tx, all.slice(at, at + PORTION).map(below => below.id));
+        for (let first = 0; first < documents.length; first += PORTION) await models.removeOf(tx, documents.slice(first, first + PORTION));
+      }
+      const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
+      if (folder.parent_id === null) await store.deleteDocumentsIn(tx, id);
+      for (let at = 0; at < gone.length; at += PORTION) await store.deleteFolders(tx, gone.slice(at, at + PORTION).map(row => row.id));
+      for (const row of gone) await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+    }
+  }
+
+  async function tell(tx: Tx, name: 'folder.creation' | 'folder.deletion', { accountId }: Caller, { cloudId, projectId }: ProjectPlace, folder: FolderWithoutChildren) {
+    await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
+  }
+
+  return {
+    look, target,
+
+    async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
+      const view = await look(db, place);
+      return describe(view.all.filter(({ id }) => view.permission(id) > 1), view);
+    },
+
+    async get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
+      const view = await look(db, place, id);
+      const [folder] = await describe([visible(view, id)], view);
+      return folder as FolderWithoutChildren;
+    },
+
+    /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
+    async create(caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder): Promise<FolderWithoutChildren> {
+      if (default_permission !== undefined) requireAdmin(place);
+      const creators = await users.findMany([caller.accountId]);
+      return db.tx(async tx => {
+        const parent = await target(tx, place, parent_id);
+        const permission = default_permission ?? parent.default_permission;
+        const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
+        const folder = toFolder(row, createFolderView([row], place.projectRole).permission(row.id), creators);
+        await tell(tx, 'folder.creation', caller, place, folder);
+        return folder;
+      });
+    },
+
+    /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` when it would come to lie in itself */
+    async update(place: ProjectPlace, id: number, change: FolderChange): Promise<FolderWithoutChildren> {
+      const { name, parent_id, default_permission, propagate } = change;
+      if (default_permission !== undefined || propagate) requireAdmin(place);
+      await db.tx(async tx => {
+        const folder = writable(await look(tx, place, id), id);
+        const parent = parent_id === undefined || (parent_id === null && folder.parent_id === null) ? undefined : await target(tx, place, parent_id);
+        // Checked in the transaction that writes: two moves at once cannot make a loop together.
+        if (parent && (await look(tx, place, parent.id)).isWithin(parent.id, id)) {
+          throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
+        }
+        const changed = await store.updateFolder(tx, {
+          ...folder, name: name ?? folder.name, parent_id: parent?.id ?? folder.parent_id, default_permission: default_permission ?? folder.default_permission,
+        }, now());
+        if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
+      });
+      return this.get(place, id);
+    },
+
+    async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(tx => remove(tx, caller, place, [id]));
+    },
+
+    /** Removes several at once, or none. Those that are gone already are passed over. @throws 404 when none is left */
+    async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+      await db.tx(async tx => {
+        const view = await look(tx, place);
+        const known = ids.filter(id => view.permission(id) > 1);
+        if (known.length === 0 && ids.length > 0) throw notFound('folders');
+        await remove(tx, caller, place, known);
+      });
+    },
+
+    /** The root folder of a new project, in the transaction that makes it. Returns its id. */
+    async createRoot(tx: Tx, { projectId, name, creatorId }: { projectId: number; name: string; creatorId: number }): Promise<number> {
+      return (await store.insertFolder(tx, { projectId, parentId: null, name, permission: 100, creatorId, now: now() })).id;
+    },
+  };
+}
+
+function requireAdmin({ projectRole }: Place): void {
+  if (projectRole !== roles.admin) throw forbidden('Only administrators of the project set rights.');
+}
+
+function visible(view: View, id: number): store.FolderRow {
+  const folder = view.get(id);
+  if (!folder || view.permission(id) === 1) throw notFound('folder');
+  return folder;
+}
+
+function writable(view: View, id: number): store.FolderRow {
+  const folder = visible(view, id);
+  if (view.permission(id) !== 100) throw forbidden('You may not write in this folder.');
+  return folder;
+}
+
+function toFolder(row: store.FolderRow, permission: Permission, creators: ReadonlyMap<number, Account>): FolderWithoutChildren {
+  const { id, parent_id, name, created_at, updated_at, default_permission, creator_id } = row;
+  const creator = creator_id === null ? undefined : creators.get(creator_id);
+  return {
+    id, parent_id, type: 'Folder', nature: 'Folder', name, created_at, updated_at,
+    created_by: creator ? describeShort(creator) : null, groups_permissions: [], default_permission, user_permission: permission,
+  };
+}

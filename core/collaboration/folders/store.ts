@@ -1,0 +1,77 @@
+// All SQL of folders.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import type { Permission } from './schema.ts';
+
+export interface FolderRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly default_permission: Permission;
+  readonly creator_id: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export async function insertFolder(tx: Tx, { projectId, parentId, name, permission, creatorId, now }: {
+  projectId: number; parentId: number | null; name: string; permission: Permission; creatorId: number; now: string;
+}): Promise<FolderRow> {
+  const row = await tx.get<FolderRow>(
+    `INSERT INTO folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [projectId, parentId, name, permission, creatorId, now, now]);
+  if (!row) throw new Error('the new folder has no row');
+  return row;
+}
+
+/** All folders of a project, older ones first. */
+export async function listFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
+  return db.all<FolderRow>('SELECT * FROM folder WHERE project_id = ? ORDER BY id', [projectId]);
+}
+
+/** A folder and all that it lies in, up to the root. */
+export async function listUpwards(db: Reads, projectId: number, id: number): Promise<FolderRow[]> {
+  return db.all<FolderRow>(
+    `WITH RECURSIVE above (id, parent_id) AS (
+       SELECT id, parent_id FROM folder WHERE id = ? AND project_id = ?
+       UNION SELECT folder.id, folder.parent_id FROM folder JOIN above ON folder.id = above.parent_id)
+     SELECT folder.* FROM folder JOIN above ON above.id = folder.id`,
+    [id, projectId]);
+}
+
+export async function findRoot(db: Reads, projectId: number): Promise<FolderRow | undefined> {
+  return db.get<FolderRow>('SELECT folder.* FROM project JOIN folder ON folder.id = project.root_folder_id WHERE project.id = ?', [projectId]);
+}
+
+export async function updateFolder(tx: Tx, { id, parent_id, name, default_permission }: FolderRow, now: string): Promise<FolderRow> {
+  const row = await tx.get<FolderRow>(
+    'UPDATE folder SET parent_id = ?, name = ?, default_permission = ?, updated_at = ? WHERE id = ? RETURNING *',
+    [parent_id, name, default_permission, now, id]);
+  if (!row) throw new Error('the folder went while it was changed');
+  return row;
+}
+
+/** Gives a permission to all folders below one. */
+export async function propagatePermission(tx: Tx, id: number, permission: Permission, now: string): Promise<void> {
+  await tx.run(
+    `WITH RECURSIVE below (id) AS (
+       SELECT id FROM folder WHERE parent_id = ? UNION SELECT folder.id FROM folder JOIN below ON folder.parent_id = below.id)
+     UPDATE folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
+    [id, permission, now]);
+}
+
+/** Ids of all documents in these folders, every version. */
+export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(folderIds)})`, folderIds);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes documents that lie in a folder itself; its folders stay. */
+export async function deleteDocumentsIn(tx: Tx, folderId: number): Promise<void> {
+  await tx.run('DELETE FROM document WHERE folder_id = ?', [folderId]);
+}
+
+/** Removes folders with all they hold. */
+export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM folder WHERE id IN (${placeholders(ids)})`, ids);
+}

@@ -1,0 +1,61 @@
+// People of a cloud, as its administrators see them: list, change of role, ban.
+import { forbidden, notFound } from '../../kit/errors.ts';
+import { roles } from '../../kit/caller.ts';
+import type { User } from '../../identity/users/schema.ts';
+import type { Tx } from '../../storage/db.ts';
+import { matchesEmail } from './project-users.ts';
+import type { PeopleQuery, UserCloud } from './schema.ts';
+import type { MembersDeps } from './service.ts';
+import { countOtherCloudAdmins, deleteCloudMember, findCloudMember, listCloudMembers, setCloudRole } from './store.ts';
+
+export function createCloudUsers({ db, users }: MembersDeps) {
+  return {
+    async cloudUsers(cloudId: number, query: PeopleQuery): Promise<UserCloud[]> {
+      const members = await listCloudMembers(db, cloudId);
+      const accounts = await users.findMany(members.map(({ account_id }) => account_id));
+      return members.flatMap(({ account_id, role, in_all_projects }) => {
+        const account = accounts.get(account_id);
+        if (!account || !matchesEmail(query, account.email)) return [];
+        const { id, email, firstname, lastname, sub, createdAt, updatedAt, provider } = account;
+        return [{
+          id, email, firstname, lastname, profile_picture: null, sub, created_at: createdAt, updated_at: updatedAt, provider,
+          cloud_role: role, in_all_projects: in_all_projects === 1,
+        }];
+      });
+    },
+
+    /** @throws 404 for none of this cloud, 403 for its last administrator */
+    async updateCloudUser(cloudId: number, accountId: number, { cloud_role }: { cloud_role?: 100 | 50 | undefined }): Promise<User> {
+      const role = await db.tx(async tx => {
+        const member = await findPerson(tx, cloudId, accountId);
+        if (cloud_role === undefined || cloud_role === member) return member;
+        if (cloud_role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, member);
+        await setCloudRole(tx, cloudId, accountId, cloud_role);
+        return cloud_role;
+      });
+      const account = await users.find(accountId);
+      if (!account) throw notFound('account of member');
+      return users.describe(account, { cloudRole: role });
+    },
+
+    /** Removes a person from the cloud and from all its projects. */
+    async removeCloudUser(cloudId: number, accountId: number): Promise<void> {
+      await db.tx(async tx => {
+        await keepAnAdmin(tx, cloudId, accountId, await findPerson(tx, cloudId, accountId));
+        await deleteCloudMember(tx, cloudId, accountId);
+      });
+    },
+  };
+
+  async function findPerson(tx: Tx, cloudId: number, accountId: number): Promise<100 | 50> {
+    const member = await findCloudMember(tx, cloudId, accountId);
+    if (!member) throw notFound('user of cloud');
+    return member.role;
+  }
+}
+
+async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+  if (role === roles.admin && await countOtherCloudAdmins(tx, cloudId, accountId) === 0) {
+    throw forbidden('The last administrator of a cloud stays.', 'last_admin');
+  }
+}

@@ -1,0 +1,107 @@
+// People of a project: list, change of role, removal, leaving.
+import { forbidden, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Place, type Role } from '../../kit/caller.ts';
+import type { Account } from '../../identity/users/service.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { PeopleQuery, UserProject } from './schema.ts';
+import type { MembersDeps } from './service.ts';
+import {
+  countOtherProjectAdmins, deleteProjectMember, findProjectMember, findProjectMemberOf, listOpenInvitations, listProjectMembers, setProjectRole,
+  type OpenInvitationRow, type ProjectMemberRow,
+} from './store.ts';
+
+/** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
+export const FIRST_INVITED_ID = 1_000_000_000;
+
+type ProjectPlace = Place & { readonly projectId: number };
+
+export function createProjectUsers({ db, users }: MembersDeps) {
+  async function findPerson(projectId: number, id: number): Promise<ProjectMemberRow> {
+    const row = await findProjectMember(db, projectId, id);
+    if (!row) throw notFound('member of project');
+    return row;
+  }
+
+  async function describe(row: ProjectMemberRow): Promise<UserProject> {
+    const account = await users.find(row.account_id);
+    if (!account) throw notFound('account of member');
+    return toUserProject(row, account);
+  }
+
+  return {
+    /** Members of a project and, with `user_id` null, those who are invited. */
+    async projectUsers({ projectId }: ProjectPlace, query: PeopleQuery): Promise<UserProject[]> {
+      const [members, invited] = await Promise.all([listProjectMembers(db, projectId), listOpenInvitations(db, projectId)]);
+      const accounts = await users.findMany(members.map(({ account_id }) => account_id));
+      const listed = members.flatMap(row => {
+        const account = accounts.get(row.account_id);
+        return account ? [toUserProject(row, account)] : [];
+      });
+      return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
+    },
+
+    /** @throws 404 for none of this project, 403 when it would leave the project to nobody */
+    async updateProjectUser(caller: Caller, place: ProjectPlace, id: number, { role }: { role?: Role | undefined }): Promise<UserProject> {
+      if (role !== undefined) {
+        await db.tx(async tx => {
+          const member = await findProjectMember(tx, place.projectId, id);
+          if (!member) throw notFound('member of project');
+          if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
+          await setProjectRole(tx, id, role);
+        });
+      }
+      return describe(await findPerson(place.projectId, id));
+    },
+
+    async removeProjectUser(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const member = await findProjectMember(tx, place.projectId, id);
+        if (!member) throw notFound('member of project');
+        await keepAnAdmin(tx, caller, place, member);
+        await deleteProjectMember(tx, id);
+      });
+    },
+
+    /** @throws 403 for the last administrator, and for who is here only as administrator of the cloud */
+    async leaveProject({ accountId }: Caller, { projectId }: ProjectPlace): Promise<void> {
+      await db.tx(async tx => {
+        const member = await findProjectMemberOf(tx, projectId, accountId);
+        if (!member) throw forbidden('You are in this project as administrator of its cloud.');
+        if (member.role === roles.admin && await countOtherProjectAdmins(tx, projectId, accountId) === 0) throw lastAdmin();
+        await deleteProjectMember(tx, member.id);
+      });
+    },
+  };
+}
+
+/** An administrator of the cloud stays administrator of the project, so only others can be the last one. */
+async function keepAnAdmin(tx: Tx, { accountId }: Caller, { projectId, cloudRole }: ProjectPlace, member: ProjectMemberRow): Promise<void> {
+  if (member.role !== roles.admin || (cloudRole === roles.admin && member.account_id !== accountId)) return;
+  if (await countOtherProjectAdmins(tx, projectId, member.account_id) === 0) throw lastAdmin();
+}
+
+function lastAdmin() {
+  return forbidden('The last administrator of a project stays.', 'last_admin');
+}
+
+function toUserProject({ id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow, { email, firstname, lastname, sub }: Account): UserProject {
+  return {
+    id, user_id: account_id, invitation_id: null, email, firstname, lastname, profile_picture: null, sub,
+    role, cloud_role, in_all_projects: in_all_projects === 1,
+  };
+}
+
+function toInvited({ id, email, project_role, cloud_role, in_all_projects }: OpenInvitationRow): UserProject {
+  return {
+    id: FIRST_INVITED_ID + id, user_id: null, invitation_id: id, email, firstname: null, lastname: null, profile_picture: null, sub: null,
+    role: project_role, cloud_role, in_all_projects: in_all_projects === 1,
+  };
+}
+
+/** Whether an address passes the filters of a list of people. */
+export function matchesEmail(query: PeopleQuery, email: string): boolean {
+  const address = email.toLowerCase();
+  const { email: whole, email__contains: part, email__startswith: start, email__endswith: end } = query;
+  return (whole === undefined || address === whole.toLowerCase()) && (part === undefined || address.includes(part.toLowerCase()))
+    && (start === undefined || address.startsWith(start.toLowerCase())) && (end === undefined || address.endsWith(end.toLowerCase()));
+}

@@ -1,0 +1,130 @@
+// Who is where, and what they may do there.
+import type { User } from '../../identity/users/schema.ts';
+import type { Account } from '../../identity/users/service.ts';
+import { nameScopes, roles, type Caller, type Place, type Role, type Scope } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { createCloudUsers } from './cloud-users.ts';
+import { createProjectUsers } from './project-users.ts';
+import type { AccessReport } from './schema.ts';
+import {
+  cloudIdsOf, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
+  rolesOfAccounts,
+} from './store.ts';
+
+/** What collaboration asks of identity's users. */
+export interface People {
+  find(accountId: number): Promise<Account | undefined>;
+  findMany(accountIds: readonly number[]): Promise<ReadonlyMap<number, Account>>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  describe(account: Account, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
+}
+
+export interface MembersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: People;
+}
+
+export type Members = ReturnType<typeof createMembers>;
+
+export function createMembers(deps: MembersDeps) {
+  const { db, clock, users } = deps;
+
+  return {
+    ...createProjectUsers(deps),
+    ...createCloudUsers(deps),
+
+    /**
+     * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
+     * @returns undefined when there is no such place or the caller may not see it
+     */
+    async findPlace({ accountId, onlyProject }: Caller, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+      if (onlyProject !== null && onlyProject !== projectId) return undefined;
+      if (projectId === undefined) {
+        const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
+        return row && { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null };
+      }
+      const row = await findProjectPlace(db, accountId, projectId);
+      if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
+      const projectRole = effectiveRole(row.cloud_role, row.project_role);
+      return projectRole === null ? undefined : { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole };
+    },
+
+    /** Ids of the clouds a caller sees; a project token sees none. */
+    async visibleClouds({ accountId, onlyProject }: Caller): Promise<number[]> {
+      return onlyProject === null ? cloudIdsOf(db, accountId) : [];
+    },
+
+    /** Ids of the projects a caller sees, in one cloud or everywhere. */
+    async visibleProjects({ accountId, onlyProject }: Caller, cloudId?: number): Promise<number[]> {
+      const ids = await projectIdsOf(db, accountId, cloudId ?? null);
+      return onlyProject === null ? ids : ids.filter(id => id === onlyProject);
+    },
+
+    /** What the caller may do at a place (API.md 4). `user` is null for an application. */
+    async checkAccess(caller: Caller, place: Place): Promise<AccessReport> {
+      const role = place.projectId === null ? place.cloudRole : place.projectRole;
+      const account = await users.find(caller.accountId);
+      return {
+        has_read_permission: role !== null,
+        has_write_permission: role !== null && role >= roles.user,
+        has_admin_permission: role === roles.admin,
+        token_scopes: nameScopes(caller.scopes),
+        usable_scopes: nameScopes(usableScopes(caller.scopes, role)),
+        user_role: role ?? roles.guest,
+        user: account?.kind === 'person' ? users.describe(account, place) : null,
+      };
+    },
+
+    /** Describes accounts with their roles at a place, for `creator` and `created_by`. */
+    async describeAll(accountIds: Iterable<number | null>, { cloudId, projectId }: Pick<Place, 'cloudId' | 'projectId'>): Promise<Map<number, User>> {
+      const ids = [...new Set(accountIds)].filter(id => id !== null);
+      if (ids.length === 0) return new Map();
+      const [accounts, rows] = await Promise.all([users.findMany(ids), rolesOfAccounts(db, cloudId, projectId, ids)]);
+      const described = new Map<number, User>();
+      for (const { account_id, cloud_role, project_role } of rows) {
+        const account = accounts.get(account_id);
+        if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole: effectiveRole(cloud_role, project_role) }));
+      }
+      return described;
+    },
+
+    /** The account's role in a project, also as administrator of the cloud; null when it has none. */
+    async projectRoleOf(accountId: number, projectId: number): Promise<Role | null> {
+      const row = await findProjectPlace(db, accountId, projectId);
+      return row ? effectiveRole(row.cloud_role, row.project_role) : null;
+    },
+
+    /** Brings an account into a cloud; `allProjectsRole` also into all its projects, present and later. */
+    async joinCloud(tx: Tx, { cloudId, accountId, role, allProjectsRole }: { cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null }): Promise<void> {
+      const now = isoTime(clock.now());
+      await insertCloudMember(tx, { cloudId, accountId, role, allProjectsRole, now });
+      if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
+    },
+
+    /** Brings an account that is in the cloud into a project. */
+    async joinProject(tx: Tx, { projectId, accountId, role }: { projectId: number; accountId: number; role: Role }): Promise<void> {
+      await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
+    },
+
+    /** Brings into a new project those who are in all projects of its cloud. */
+    async welcomeToProject(tx: Tx, cloudId: number, projectId: number): Promise<void> {
+      await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
+    },
+  };
+}
+
+/** Administrators of a cloud are administrators of its projects. */
+export function effectiveRole(cloudRole: Role | null, projectRole: Role | null): Role | null {
+  return cloudRole === roles.admin ? roles.admin : projectRole;
+}
+
+const beyondUser: ReadonlySet<Scope> = new Set<Scope>(['cloud:manage', 'webhook:manage', 'logs:read']);
+const forGuest: ReadonlySet<Scope> = new Set<Scope>(['bcf:read', 'bcf:write', 'cloud:read', 'document:read', 'model:read', 'user:read', 'user:write']);
+
+/** Scopes cut by a role: what a credential can really be used for there. */
+export function usableScopes(scopes: Iterable<Scope>, role: Role | null): Set<Scope> {
+  if (role === null) return new Set();
+  return new Set([...scopes].filter(scope => role === roles.admin || (role === roles.user ? !beyondUser.has(scope) : forGuest.has(scope))));
+}

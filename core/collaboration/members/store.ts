@@ -1,0 +1,196 @@
+// All SQL of members of clouds and projects.
+import type { Role } from '../../kit/caller.ts';
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface CloudPlaceRow {
+  readonly cloud_id: number;
+  readonly cloud_role: Role | null;
+}
+
+export interface ProjectPlaceRow extends CloudPlaceRow {
+  readonly project_id: number;
+  readonly project_role: Role | null;
+}
+
+export async function findCloudPlace(db: Reads, accountId: number, cloudId: number): Promise<CloudPlaceRow | undefined> {
+  return db.get<CloudPlaceRow>('SELECT cloud_id, role AS cloud_role FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId]);
+}
+
+export async function findProjectPlace(db: Reads, accountId: number, projectId: number): Promise<ProjectPlaceRow | undefined> {
+  return db.get<ProjectPlaceRow>(
+    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role
+     FROM project
+     LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
+     LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
+     WHERE project.id = ?`,
+    [accountId, accountId, projectId]);
+}
+
+/** Ids of the projects an account is in, as a member or as an administrator of the cloud; of one cloud or of all. */
+export async function projectIdsOf(db: Reads, accountId: number, cloudId: number | null): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    `SELECT project.id FROM project
+     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ? AND cloud_member.role = 100
+     WHERE ? IS NULL OR project.cloud_id = ?
+     UNION
+     SELECT project.id FROM project
+     JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
+     WHERE ? IS NULL OR project.cloud_id = ?
+     ORDER BY 1`,
+    [accountId, cloudId, cloudId, accountId, cloudId, cloudId]);
+  return rows.map(({ id }) => id);
+}
+
+export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]> {
+  const rows = await db.all<{ cloud_id: number }>('SELECT cloud_id FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
+  return rows.map(({ cloud_id }) => cloud_id);
+}
+
+export interface RoleRow {
+  readonly account_id: number;
+  readonly cloud_role: Role | null;
+  readonly project_role: Role | null;
+}
+
+export async function rolesOfAccounts(db: Reads, cloudId: number, projectId: number | null, accountIds: readonly number[]): Promise<RoleRow[]> {
+  return db.all<RoleRow>(
+    `SELECT account.id AS account_id, cloud_member.role AS cloud_role, project_member.role AS project_role
+     FROM account
+     LEFT JOIN cloud_member ON cloud_member.cloud_id = ? AND cloud_member.account_id = account.id
+     LEFT JOIN project_member ON project_member.project_id = ? AND project_member.account_id = account.id
+     WHERE account.id IN (${placeholders(accountIds)})`,
+    [cloudId, projectId, ...accountIds]);
+}
+
+export interface ProjectMemberRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly role: Role;
+  readonly cloud_role: 100 | 50;
+  readonly in_all_projects: 0 | 1;
+}
+
+const projectMembers = `
+  SELECT project_member.id, project_member.account_id, project_member.role,
+    coalesce(cloud_member.role, 50) AS cloud_role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
+  FROM project_member
+  JOIN project ON project.id = project_member.project_id
+  JOIN account ON account.id = project_member.account_id
+  LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = project_member.account_id`;
+
+/** People of a project; applications are none. */
+export async function listProjectMembers(db: Reads, projectId: number): Promise<ProjectMemberRow[]> {
+  return db.all<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND account.kind = 'person' ORDER BY project_member.id`, [projectId]);
+}
+
+export async function findProjectMember(db: Reads, projectId: number, id: number): Promise<ProjectMemberRow | undefined> {
+  return db.get<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND project_member.id = ? AND account.kind = 'person'`, [projectId, id]);
+}
+
+export async function findProjectMemberOf(db: Reads, projectId: number, accountId: number): Promise<ProjectMemberRow | undefined> {
+  return db.get<ProjectMemberRow>(`${projectMembers} WHERE project_member.project_id = ? AND project_member.account_id = ?`, [projectId, accountId]);
+}
+
+export interface OpenInvitationRow {
+  readonly id: number;
+  readonly email: string;
+  readonly project_role: Role;
+  readonly cloud_role: 100 | 50;
+  readonly in_all_projects: 0 | 1;
+}
+
+/** Invitations to a project that were not answered yet. */
+export async function listOpenInvitations(db: Reads, projectId: number): Promise<OpenInvitationRow[]> {
+  return db.all<OpenInvitationRow>(
+    "SELECT id, email, project_role, cloud_role, in_all_projects FROM invitation WHERE project_id = ? AND status = 'P' ORDER BY id", [projectId]);
+}
+
+export interface CloudMemberRow {
+  readonly account_id: number;
+  readonly role: 100 | 50;
+  readonly in_all_projects: 0 | 1;
+}
+
+const cloudMembers = `
+  SELECT cloud_member.account_id, cloud_member.role, cloud_member.all_projects_role IS NOT NULL AS in_all_projects
+  FROM cloud_member JOIN account ON account.id = cloud_member.account_id`;
+
+/** People of a cloud; applications are none. */
+export async function listCloudMembers(db: Reads, cloudId: number): Promise<CloudMemberRow[]> {
+  return db.all<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND account.kind = 'person' ORDER BY cloud_member.account_id`, [cloudId]);
+}
+
+export async function findCloudMember(db: Reads, cloudId: number, accountId: number): Promise<CloudMemberRow | undefined> {
+  return db.get<CloudMemberRow>(`${cloudMembers} WHERE cloud_member.cloud_id = ? AND cloud_member.account_id = ?`, [cloudId, accountId]);
+}
+
+/** Administrators of a cloud besides one account; applications count. */
+export async function countOtherCloudAdmins(db: Reads, cloudId: number, accountId: number): Promise<number> {
+  const row = await db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM cloud_member WHERE cloud_id = ? AND role = 100 AND account_id <> ?', [cloudId, accountId]);
+  return row?.count ?? 0;
+}
+
+export async function countOtherProjectAdmins(db: Reads, projectId: number, accountId: number): Promise<number> {
+  const row = await db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM project_member WHERE project_id = ? AND role = 100 AND account_id <> ?', [projectId, accountId]);
+  return row?.count ?? 0;
+}
+
+/** Adds an account to a cloud. Who is in already keeps the higher role. */
+export async function insertCloudMember(tx: Tx, { cloudId, accountId, role, allProjectsRole, now }: {
+  cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null; now: string;
+}): Promise<void> {
+  await tx.run(
+    `INSERT INTO cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (cloud_id, account_id) DO UPDATE SET
+       role = CASE WHEN excluded.role > cloud_member.role THEN excluded.role ELSE cloud_member.role END,
+       all_projects_role = coalesce(excluded.all_projects_role, cloud_member.all_projects_role)`,
+    [cloudId, accountId, role, allProjectsRole, now]);
+}
+
+/** Adds an account to a project. Who is in already keeps the higher role. */
+export async function insertProjectMember(tx: Tx, { projectId, accountId, role, now }: {
+  projectId: number; accountId: number; role: Role; now: string;
+}): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (project_id, account_id) DO UPDATE SET
+       role = CASE WHEN excluded.role > project_member.role THEN excluded.role ELSE project_member.role END`,
+    [projectId, accountId, role, now]);
+}
+
+/** Adds an account to every project of a cloud in which it is not yet. */
+export async function insertIntoAllProjects(tx: Tx, { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string }): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_member (project_id, account_id, role, created_at)
+     SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A' ON CONFLICT (project_id, account_id) DO NOTHING`,
+    [accountId, role, now, cloudId]);
+}
+
+/** Adds those who are in all projects of the cloud to a new one. */
+export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projectId: number, now: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_member (project_id, account_id, role, created_at)
+     SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL
+     ON CONFLICT (project_id, account_id) DO NOTHING`,
+    [projectId, now, cloudId]);
+}
+
+export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {
+  await tx.run('UPDATE project_member SET role = ? WHERE id = ?', [role, id]);
+}
+
+export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
+  await tx.run('UPDATE cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [role, cloudId, accountId]);
+}
+
+export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM project_member WHERE id = ?', [id]);
+}
+
+/** Removes an account from a cloud and from all its projects. */
+export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: number): Promise<void> {
+  await tx.run('DELETE FROM project_member WHERE account_id = ? AND project_id IN (SELECT id FROM project WHERE cloud_id = ?)', [accountId, cloudId]);
+  await tx.run('DELETE FROM cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
+}

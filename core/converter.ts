@@ -1,0 +1,73 @@
+// Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
+// Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
+import { Worker } from 'node:worker_threads';
+import { messageOf } from './kit/errors.ts';
+import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
+
+const REPORT_EVERY = 1_000;
+const running = new Map<number, AbortController>();
+
+if (!process.send) throw new Error('the converter is started by the service');
+// An IPC channel that is closed with a message under way throws into its callback; the process is about to end then.
+const send = (message: FromConverter) => { process.send?.(message, undefined, undefined, () => undefined); };
+
+function loadIfc() {
+  return import('./formats/ifc/convert.ts');
+}
+
+async function convert(id: number, order: ConvertOrder): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  let lastReport = 0;
+  const report = ({ phase, share }: Progress) => {
+    if (Date.now() - lastReport < 200) return;
+    lastReport = Date.now();
+    send({ kind: 'progress', id, phase, share });
+  };
+  try {
+    const { convertIfc } = await loadIfc();
+    const result: ConvertResult = await convertIfc(order, report, abort.signal);
+    send({ kind: 'done', id, result });
+  } catch (error) {
+    send(failureOf(id, error));
+  } finally {
+    running.delete(id);
+  }
+}
+
+function failureOf(id: number, error: unknown): FromConverter {
+  // Formats throw errors with a `reason` when the file is to blame.
+  const { reason } = error as { reason?: unknown };
+  if (typeof reason === 'string') return { kind: 'refused', id, reason };
+  return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
+}
+
+/** Loads and compiles what the first file will need. */
+async function warm(): Promise<void> {
+  try {
+    await (await loadIfc()).warmIfc();
+  } catch (error) {
+    process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell
+  }
+}
+
+process.on('message', (message: ToConverter) => {
+  switch (message.kind) {
+    case 'convert': void convert(message.id, message.order); break;
+    case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
+    case 'warm': void warm(); break;
+  }
+});
+process.on('disconnect', () => process.exit());
+
+setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, REPORT_EVERY).unref();
+
+// A conversion that hangs cannot hear that the channel is closed; this thread can see that the parent is gone.
+new Worker(`
+  const parent = process.ppid;
+  const isGone = () => {
+    if (process.ppid !== parent) return true;
+    try { process.kill(parent, 0); return false; } catch (error) { return error.code === 'ESRCH'; }
+  };
+  setInterval(() => { if (isGone()) process.kill(process.pid, 'SIGKILL'); }, 1000);
+`, { eval: true, name: 'watch of the parent' }).unref();

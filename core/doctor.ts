@@ -1,0 +1,90 @@
+// Looks at the installation and the data folder and says what is wrong. Changes nothing.
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { messageOf } from './kit/errors.ts';
+import { connect } from './storage/connect.ts';
+import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
+import { holderOf } from './storage/lock.ts';
+import type { BlobEncoding } from './storage/blobs.ts';
+
+export interface Finding {
+  readonly verdict: 'ok' | 'warn' | 'fail';
+  readonly subject: string;
+  readonly text: string;
+}
+
+const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
+
+/** Findings about Node, the disk, the lock, the database, its blobs, the certificate and the demo building. */
+export async function examine({ dataFolder, resources }: Config): Promise<Finding[]> {
+  const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
+    ['Node', () => (Number(process.versions.node.split('.')[0]) >= 24 ? finding('ok', 'Node', process.versions.node) : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`))],
+    ['data folder', () => examineDisk(dataFolder)],
+    ['service', () => examineLock(dataFolder)],
+    ['database', () => examineDatabase(dataFolder)],
+    ['stored files', () => examineBlobs(dataFolder)],
+    ['certificate', () => examineCertificate(dataFolder)],
+    ['demo building', () => (existsSync(join(resources, 'demo', 'manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
+  ];
+  const findings: Finding[] = [];
+  for (const [subject, look] of parts) {
+    try {
+      findings.push(await look());
+    } catch (error) {
+      findings.push(finding('fail', subject, messageOf(error)));
+    }
+  }
+  return findings;
+}
+
+function examineDisk(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const text = `${folder}, ${Math.round(free / 1e6).toLocaleString('en')} MB free`;
+  return finding(free < DISK_RESERVE * 2 ? 'fail' : free < 5e9 ? 'warn' : 'ok', 'data folder', text);
+}
+
+function examineLock(folder: string): Finding {
+  const holder = holderOf(folder);
+  return finding('ok', 'service', holder === undefined ? 'is not running on this folder' : `runs as process ${holder}`);
+}
+
+function examineDatabase(folder: string): Finding {
+  const path = join(folder, 'plinth.db');
+  if (!existsSync(path)) return finding('ok', 'database', 'is made at the first start');
+  const connection = connect(path, { readonly: true });
+  try {
+    const [check] = connection.pragma('quick_check') as { quick_check: string }[];
+    const broken = connection.pragma('foreign_key_check') as unknown[];
+    if (check?.quick_check !== 'ok') return finding('fail', 'database', `is damaged: ${check?.quick_check}`);
+    return broken.length > 0 ? finding('fail', 'database', `${broken.length} rows refer to rows that are not there`) : finding('ok', 'database', 'is sound');
+  } finally {
+    connection.close();
+  }
+}
+
+function examineBlobs(folder: string): Finding {
+  const path = join(folder, 'plinth.db');
+  if (!existsSync(path)) return finding('ok', 'stored files', 'none yet');
+  const blobs = openDiskBlobs(folder);
+  const connection = connect(path, { readonly: true });
+  try {
+    const rows = connection.prepare('SELECT hash, encoding FROM blob').all() as { hash: string; encoding: BlobEncoding }[];
+    const missing = rows.filter(row => !existsSync(blobs.pathOf(row)));
+    return missing.length > 0
+      ? finding('fail', 'stored files', `${missing.length} of ${rows.length} are missing, first ${missing[0]?.hash}`)
+      : finding('ok', 'stored files', `${rows.length}, all there`);
+  } finally {
+    connection.close();
+  }
+}
+
+function examineCertificate(folder: string): Finding {
+  const file = join(folder, 'certificates', 'leaf.pem');
+  if (!existsSync(file)) return finding('ok', 'certificate', 'is made at the first start');
+  const { validToDate, subjectAltName } = new X509Certificate(readFileSync(file));
+  const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
+  return finding(days < 0 ? 'warn' : 'ok', 'certificate', `for ${subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '')}; ends in ${days} days and is renewed by itself`);
+}

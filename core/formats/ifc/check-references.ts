@@ -1,0 +1,41 @@
+import type { StepIndex } from './step-index.ts';
+
+export interface ReferenceFindings {
+  /** references to instances that the file does not have */
+  readonly dangling: number;
+  /** STEP id of the first instance with one, and what it refers to */
+  readonly first?: { readonly from: number; readonly to: number };
+}
+
+const HASH = 35, QUOTE = 39;
+// Nearly half of a file are instances that hold only numbers.
+const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
+
+/** Follows every reference in the file. */
+export function checkReferences(index: StepIndex): ReferenceFindings {
+  const { bytes, starts, lengths, types, count, positionOf } = index;
+  const without = Uint8Array.from(index.typeNames, (name) => (WITHOUT.has(name) ? 1 : 0));
+  let dangling = 0;
+  let first: { from: number; to: number } | undefined;
+  for (let i = 0; i < count; i++) {
+    if (without[types[i]!] === 1) continue;
+    const end = starts[i]! + lengths[i]!;
+    let at = starts[i]! + 1;
+    while (at < end) {
+      const c = bytes[at++]!;
+      if (c === QUOTE) {
+        while (at < end && bytes[at] !== QUOTE) at++;
+        at++;
+      } else if (c === HASH) {
+        let id = 0;
+        let digit = 0;
+        while ((digit = bytes[at]! - 48) >= 0 && digit <= 9) {
+          id = id * 10 + digit;
+          at++;
+        }
+        if (positionOf(id) < 0 && dangling++ === 0) first = { from: index.ids[i]!, to: id };
+      }
+    }
+  }
+  return first === undefined ? { dangling } : { dangling, first };
+}

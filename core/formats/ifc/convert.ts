@@ -1,0 +1,182 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sceneBox } from '../gltf/scene.ts';
+import type { Box, Scene } from '../gltf/scene.ts';
+import { writeGlb } from '../gltf/write-glb.ts';
+import { writeXkt } from '../xkt/write-xkt.ts';
+import { createBatchFile } from './batch-file.ts';
+import type { IfcWarning } from './errors.ts';
+import { extractModel } from './extract-model.ts';
+import type { ModelSummary } from './extract-model.ts';
+import { buildScene } from './geometry/build-scene.ts';
+import type { Drawing, Drawn } from './geometry/draw-model.ts';
+import { drawModel } from './geometry/draw-model.ts';
+import { explainUndrawn } from './geometry/missing-shapes.ts';
+import { takeThread } from './geometry/thread.ts';
+import { writeWhole } from './geometry/write-file.ts';
+import { readSource } from './source-file.ts';
+import type { StepIndex } from './step-index.ts';
+import { scanStep } from './step-scan.ts';
+import { findStart } from './step-sniff.ts';
+
+export { warmThread as warmIfc } from './geometry/thread.ts';
+
+/** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface IfcJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  readonly fileName: string;
+  readonly folder: string;
+  readonly options: { readonly xkt: boolean };
+}
+
+export interface IfcOutput {
+  readonly kind: 'gltf' | 'xkt' | 'structure' | 'data';
+  /** plain name in the job's folder */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface IfcFacts {
+  /** FILE_SCHEMA as written */
+  readonly schema: string;
+  readonly counts: ModelSummary['counts'];
+  readonly length_unit_metres: number;
+  /** elements with triangles */
+  readonly drawn: number;
+  readonly triangles: number;
+  /** metres, axes of IFC (Z up): min x, y, z, max x, y, z; null when nothing is drawn */
+  readonly box: readonly number[] | null;
+  /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
+  readonly origin: readonly [number, number, number];
+}
+
+export interface IfcConversion {
+  readonly outputs: readonly IfcOutput[];
+  readonly warnings: readonly IfcWarning[];
+  readonly facts: IfcFacts;
+  readonly phases: readonly { readonly name: string; readonly milliseconds: number }[];
+}
+
+// From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
+const FAR = 10_000;
+
+/** Converts an IFC file: writes `data.batches`, `model.glb`, `structure.json` and, when asked, `model.xkt`, each complete
+ *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
+ *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
+ *  Throws IfcError with a reason for people when the file cannot be read. */
+export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<IfcConversion> {
+  signal.throwIfAborted();
+  const clock = startClock();
+  // The thread loads web-ifc while the file is read.
+  const thread = takeThread();
+  let drawing: Drawing | null = null;
+  const stop = (): void => (drawing === null ? thread.kill(signal.reason) : drawing.cancel(signal.reason));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    report({ phase: 'read', share: 0 });
+    const bytes = await readSource(job.source, job.encoding, job.fileName);
+    clock.done('read');
+    const index = scanStep(bytes);
+    clock.done('scan');
+    signal.throwIfAborted();
+    let expected = 1;
+    drawing = drawModel(thread, drawJob(index), (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }));
+    const summary = await writeData(index, job.folder);
+    clock.done('data');
+    signal.throwIfAborted();
+    const drawable = [...summary.products].filter(([, { represented, type }]) => represented && !isSubtraction(type)).map(([id]) => id);
+    expected = Math.max(1, drawable.length);
+    report({ phase: 'geometry', share: 0.1 });
+    const drawn = await drawing.finish(drawable);
+    clock.done('geometry');
+    const outputs = await writeOutputs(job, summary, drawn, report, signal, clock);
+    return { ...outputs, warnings: [...summary.warnings, ...geometryWarnings(index, summary, drawn, outputs.drawnIds, drawable)], phases: clock.phases };
+  } catch (error) {
+    if (drawing === null) thread.release(0);
+    else drawing.cancel(error);
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function drawJob(index: StepIndex) {
+  const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
+  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, spaces };
+}
+
+async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {
+  const file = await createBatchFile(join(folder, 'data.batches'));
+  try {
+    const summary = extractModel(index, (batch) => file.add(batch));
+    await file.close();
+    return summary;
+  } catch (error) {
+    await file.abort().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: Clock) {
+  const { scene, drawn: drawnIds, triangles } = buildScene(drawing.batches, summary.products);
+  const box = sceneBox(scene);
+  const origin = originOf(box);
+  clock.done('scene');
+  const outputs: IfcOutput[] = [{ kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size }];
+  const write = async (kind: IfcOutput['kind'], file: string, share: number, pieces: (scene: Scene) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>): Promise<void> => {
+    signal.throwIfAborted();
+    report({ phase: kind, share });
+    outputs.push({ kind, file, bytes: await writeWhole(join(job.folder, file), await pieces(scene)) });
+    clock.done(kind);
+  };
+  await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
+  if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
+  await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
+  const facts: IfcFacts = {
+    schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
+    drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
+  };
+  return { outputs, facts, drawnIds };
+}
+
+/** Whole metres near the middle of a far model, else zero. Y up, as the box. */
+function originOf(box: Box | null): [number, number, number] {
+  if (box === null || Math.max(...box.map(Math.abs)) < FAR) return [0, 0, 0];
+  return [Math.round((box[0] + box[3]) / 2), Math.round((box[1] + box[4]) / 2), Math.round((box[2] + box[5]) / 2)];
+}
+
+/** A box with Y up in the axes of IFC. */
+const upright = ([x, y, z, X, Y, Z]: Box): number[] => [x, 0 - Z, y, X, 0 - z, Y];
+
+/** Openings and other shapes that only cut: the elements they cut are drawn without them. */
+const isSubtraction = (type: string): boolean => /^Ifc(?:Opening(?:Element|StandardCase)|VoidingFeature|FeatureElementSubtraction|EdgeFeature|ChamferEdgeFeature|RoundedEdgeFeature|Earthworks(?:Cut))$/.test(type);
+
+function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn, drawnIds: ReadonlySet<number>, drawable: readonly number[]): IfcWarning[] {
+  const givenUp = new Set(drawn.givenUp);
+  const undrawn = drawable.filter((id) => !drawnIds.has(id)).map((id) => {
+    const { guid, type } = summary.products.get(id)!;
+    return { id, guid, type, crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null) };
+  });
+  const warnings = explainUndrawn(index, undrawn);
+  if (drawn.invalidTriangles > 0) warnings.push({ code: 'invalid_triangles', message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.` });
+  return warnings;
+}
+
+interface Clock {
+  readonly phases: { readonly name: string; readonly milliseconds: number }[];
+  done(name: string): void;
+}
+
+function startClock(): Clock {
+  let last = performance.now();
+  const phases: Clock['phases'] = [];
+  return {
+    phases,
+    done(name) {
+      const now = performance.now();
+      phases.push({ name, milliseconds: Math.round((now - last) * 10) / 10 });
+      last = now;
+    },
+  };
+}

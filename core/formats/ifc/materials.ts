@@ -1,0 +1,94 @@
+import type { Catalogue } from './catalogue.ts';
+import type { RowBatches } from './row-batches.ts';
+import type { StepIndex } from './step-index.ts';
+import type { InstanceReader } from './step-reader.ts';
+
+/** One entry of an ElementRecord's `m`. */
+export interface MaterialUse {
+  /** id of a material row, 0 for a layer, profile or constituent without a material */
+  readonly id: number;
+  readonly thickness?: number | null;
+  readonly role: string;
+  readonly name?: string | null;
+}
+
+export interface Materials {
+  /** JSON text of what an association's material definition means (a list of MaterialUse), or '' for nothing. */
+  usesOf(position: number): string;
+}
+
+const DEEPEST = 8;
+
+/** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
+export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: InstanceReader, rows: RowBatches): Materials {
+  const idOf = new Map<number, number>();
+  const positions = index.positionsOf('IFCMATERIAL');
+  positions.forEach((position, i) => idOf.set(position, i + 1));
+  const sets = setsOfMaterials(index, catalogue, reader);
+  positions.forEach((position, i) => {
+    reader.load(index, position);
+    // IFC2x3 has only a name.
+    rows.add('material', [i + 1, index.ids[position]!, reader.text(0) ?? '', reader.text(2), reader.text(1), JSON.stringify(sets.get(position) ?? [])]);
+  });
+  const known = new Map<number, string>();
+  return {
+    usesOf: (position) => {
+      let text = known.get(position);
+      if (text === undefined) {
+        const uses = resolve(index, reader, idOf, position, 0);
+        text = uses.length === 0 ? '' : JSON.stringify(uses);
+        known.set(position, text);
+      }
+      return text;
+    },
+  };
+}
+
+/** Material position -> ids of the property sets that describe it. */
+function setsOfMaterials(index: StepIndex, catalogue: Catalogue, reader: InstanceReader): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  catalogue.sets.forEach((position, i) => {
+    const stepName = index.typeNames[index.types[position]!]!;
+    if (stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY') return;
+    reader.load(index, position);
+    const material = index.positionOf(stepName === 'IFCMATERIALPROPERTIES' ? reader.ref(3) : reader.ref(0));
+    if (material < 0) return;
+    const ids = found.get(material);
+    if (ids === undefined) found.set(material, [i + 1]);
+    else ids.push(i + 1);
+  });
+  return found;
+}
+
+// What each class refers to, and where a part names its material, itself and its thickness.
+const containers: Readonly<Record<string, number>> = {
+  IFCMATERIALLAYERSETUSAGE: 0, IFCMATERIALLAYERSET: 0, IFCMATERIALPROFILESETUSAGE: 0, IFCMATERIALPROFILESETUSAGETAPERING: 0,
+  IFCMATERIALPROFILESET: 2, IFCMATERIALCONSTITUENTSET: 2, IFCMATERIALLIST: 0,
+};
+interface Part { readonly role: string; readonly material: number; readonly name: number; readonly thickness: number }
+const parts: Readonly<Record<string, Part>> = {
+  IFCMATERIALLAYER: { role: 'layer', material: 0, name: 3, thickness: 1 },
+  IFCMATERIALLAYERWITHOFFSETS: { role: 'layer', material: 0, name: 3, thickness: 1 },
+  IFCMATERIALPROFILE: { role: 'profile', material: 2, name: 0, thickness: -1 },
+  IFCMATERIALPROFILEWITHOFFSETS: { role: 'profile', material: 2, name: 0, thickness: -1 },
+  IFCMATERIALCONSTITUENT: { role: 'constituent', material: 2, name: 0, thickness: -1 },
+};
+
+function resolve(index: StepIndex, reader: InstanceReader, idOf: ReadonlyMap<number, number>, position: number, depth: number): MaterialUse[] {
+  const stepName = index.typeNames[index.types[position]!]!;
+  if (stepName === 'IFCMATERIAL') return [{ id: idOf.get(position) ?? 0, role: depth === 0 ? 'material' : 'list' }];
+  reader.load(index, position);
+  const part = parts[stepName];
+  if (part !== undefined) {
+    const thickness = part.thickness < 0 ? NaN : reader.number(part.thickness);
+    const name = reader.text(part.name);
+    const id = idOf.get(index.positionOf(reader.ref(part.material))) ?? 0;
+    return [{ id, role: part.role, ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }), ...(name === null ? {} : { name }) }];
+  }
+  const container = containers[stepName];
+  if (container === undefined || depth >= DEEPEST) return [];
+  return reader.refs(container, []).flatMap((id) => {
+    const inner = index.positionOf(id);
+    return inner < 0 ? [] : resolve(index, reader, idOf, inner, depth + 1);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from './catalogue.ts';
+import type { ElementFacts } from './elements.ts';
+import { placementHeight } from './placements.ts';
+import type { RowBatches } from './row-batches.ts';
+import type { StepIndex } from './step-index.ts';
+import type { InstanceReader } from './step-reader.ts';
+import { nodeType } from './structure-tree.ts';
+
+/** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
+ *  their elevation in metres: the attribute times the unit, else the height of their placement. */
+export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, parents: Int32Array, lengthUnitMetres: number, reader: InstanceReader, rows: RowBatches): void {
+  const { schema, classes, elements } = catalogue;
+  const spatial = classes.map((c) => c !== undefined && (c.name === 'IfcProject' || schema.isKind(c, 'IfcSpatialElement') || schema.isKind(c, 'IfcSpatialStructureElement')));
+  const siblings = new Map<number, number>();
+  for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
+    const position = elements[ordinal - 1]!;
+    if (!spatial[index.types[position]!]) continue;
+    const parent = parents[ordinal]!;
+    const rank = siblings.get(parent) ?? 0;
+    siblings.set(parent, rank + 1);
+    const type = facts.types[ordinal]!;
+    let elevation: number | null = null;
+    if (type === 'IfcBuildingStorey') {
+      reader.load(index, position);
+      const placement = reader.ref(5);
+      const written = reader.number(9);
+      const height = Number.isFinite(written) ? written : placementHeight(index, reader, placement);
+      elevation = height === null ? null : height * lengthUnitMetres;
+    }
+    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank]);
+  }
+}

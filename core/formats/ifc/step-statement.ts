@@ -1,0 +1,71 @@
+const QUOTE = 39, SEMICOLON = 59, SLASH = 47, STAR = 42;
+
+/** Offset behind the comment that begins at `at`, or -1 when none begins there or it never ends. */
+export function pastComment(bytes: Uint8Array, at: number): number {
+  if (bytes[at + 1] !== STAR) return -1;
+  for (let p = at + 2; ; p++) {
+    p = bytes.indexOf(STAR, p);
+    if (p < 0) return -1;
+    if (bytes[p + 1] === SLASH) return p + 2;
+  }
+}
+
+/** Makes the function that finds the end of a statement: the offset behind its `;`, or -1 when the file ends first.
+ *  `''` needs no care: it closes a string and opens the next one. */
+export function createStatementEnd(bytes: Uint8Array): (from: number) => number {
+  const comments = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/*', 0, 'latin1');
+  return comments || bytes.byteOffset % 4 !== 0 ? (from) => pastStatement(bytes, from) : createFastEnd(bytes);
+}
+
+function pastStatement(bytes: Uint8Array, from: number): number {
+  const end = bytes.length;
+  let at = from;
+  while (at < end) {
+    const c = bytes[at]!;
+    if (c > SEMICOLON || (c !== SEMICOLON && c !== QUOTE && c !== SLASH)) at++;
+    else if (c === SEMICOLON) return at + 1;
+    else if (c === QUOTE) {
+      at++;
+      while (at < end && bytes[at] !== QUOTE) at++;
+      if (at >= end) return -1;
+      at++;
+    } else {
+      const past = pastComment(bytes, at);
+      at = past < 0 ? at + 1 : past;
+    }
+  }
+  return -1;
+}
+
+/** For files without comments: looks at four bytes at once. A word holds a wanted byte when one byte of its
+ *  exclusive or with four of them is zero; `(x - 0x01010101) & ~x & 0x80808080` tells that. */
+function createFastEnd(bytes: Uint8Array): (from: number) => number {
+  const end = bytes.length;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, end >> 2);
+  const wordCount = words.length;
+  return (from) => {
+    let at = from;
+    while (at < end) {
+      if ((at & 3) === 0) {
+        let word = at >> 2;
+        while (word < wordCount) {
+          const value = words[word]!;
+          const quote = value ^ 0x27272727;
+          const semicolon = value ^ 0x3b3b3b3b;
+          if (((((quote - 0x01010101) & ~quote) | ((semicolon - 0x01010101) & ~semicolon)) & 0x80808080) !== 0) break;
+          word++;
+        }
+        at = word * 4;
+        if (at >= end) break;
+      }
+      const c = bytes[at++]!;
+      if (c === SEMICOLON) return at;
+      if (c === QUOTE) {
+        while (at < end && bytes[at] !== QUOTE) at++;
+        if (at >= end) return -1;
+        at++;
+      }
+    }
+    return -1;
+  };
+}

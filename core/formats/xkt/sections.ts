@@ -1,0 +1,91 @@
+import { deflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { Growing } from '../gltf/growing.ts';
+import type { GridMesh } from './grid-mesh.ts';
+
+const compress = promisify(deflate);
+const VERSION = 10;
+const COUNT = 28;
+const SURFACE = 1;
+
+/** The arrays of an XKT file (version 10), filled in the order tiles, entities, meshes; geometries in any order. */
+export class XktSections {
+  readonly #positions = new Growing((n) => new Uint16Array(n), 1 << 14);
+  readonly #indices = new Growing((n) => new Uint32Array(n), 1 << 14);
+  readonly #edges = new Growing((n) => new Uint32Array(n), 1 << 14);
+  readonly #matrices = new Growing((n) => new Float32Array(n), 1 << 10);
+  readonly #primitives = new Growing((n) => new Uint8Array(n), 256);
+  readonly #firstPosition = new Growing((n) => new Uint32Array(n), 256);
+  readonly #firstIndex = new Growing((n) => new Uint32Array(n), 256);
+  readonly #firstEdge = new Growing((n) => new Uint32Array(n), 256);
+  readonly #meshGeometry = new Growing((n) => new Uint32Array(n), 256);
+  readonly #meshMatrix = new Growing((n) => new Uint32Array(n), 256);
+  readonly #materials = new Growing((n) => new Uint8Array(n), 1 << 10);
+  readonly #ids: string[] = [];
+  readonly #firstMesh = new Growing((n) => new Uint32Array(n), 256);
+  readonly #tileBoxes = new Growing((n) => new Float64Array(n), 6);
+  readonly #firstEntity = new Growing((n) => new Uint32Array(n), 1);
+
+  /** Opens a tile; entities that follow belong to it. */
+  tile(centre: readonly number[], half: readonly number[]): void {
+    for (const sign of [-1, 1]) centre.forEach((c, axis) => this.#tileBoxes.push(c + sign * half[axis]!));
+    this.#firstEntity.push(this.#ids.length);
+  }
+
+  /** Opens an entity; meshes that follow belong to it. */
+  entity(id: string): void {
+    this.#ids.push(id);
+    this.#firstMesh.push(this.#meshGeometry.length);
+  }
+
+  /** Stores a geometry and answers its number. */
+  geometry({ positions, indices, edges }: GridMesh): number {
+    this.#firstPosition.push(this.#positions.length);
+    this.#firstIndex.push(this.#indices.length);
+    this.#firstEdge.push(this.#edges.length);
+    this.#positions.append(positions);
+    this.#indices.append(indices);
+    this.#edges.append(edges);
+    this.#primitives.push(SURFACE);
+    return this.#primitives.length - 1;
+  }
+
+  /** Draws a geometry. `colour`: sRGB, red lowest; `matrix` (16, column-major) only for geometries that are drawn more
+   *  than once: the reader ignores it for others. */
+  mesh(geometry: number, colour: number, matrix: Float64Array | null): void {
+    this.#meshGeometry.push(geometry);
+    this.#meshMatrix.push(matrix === null ? 0 : this.#matrices.length);
+    if (matrix !== null) this.#matrices.append(matrix);
+    this.#materials.append([colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255, colour >>> 24, 0, 255]);
+  }
+
+  /** The file: version, number of sections, their sizes, the sections each deflated. Empty arrays have size 0. */
+  async pack(): Promise<Uint8Array[]> {
+    const decode = Float32Array.of(1 / 65535, 0, 0, 0, 0, 1 / 65535, 0, 0, 0, 0, 1 / 65535, 0, 0, 0, 0, 1);
+    const filled = new Map<number, Uint8Array>([
+      [0, Buffer.from('{}')],
+      [4, this.#positions.bytes()],
+      [8, this.#indices.bytes()],
+      [9, this.#edges.bytes()],
+      [11, this.#matrices.bytes()],
+      [12, new Uint8Array(decode.buffer)],
+      [13, this.#primitives.bytes()],
+      [14, this.#firstPosition.bytes()],
+      [18, this.#firstIndex.bytes()],
+      [19, this.#firstEdge.bytes()],
+      [20, this.#meshGeometry.bytes()],
+      [21, this.#meshMatrix.bytes()],
+      [23, this.#materials.bytes()],
+      [24, Buffer.from(JSON.stringify(this.#ids))],
+      [25, this.#firstMesh.bytes()],
+      [26, this.#tileBoxes.bytes()],
+      [27, this.#firstEntity.bytes()],
+    ]);
+    const sections = await Promise.all(Array.from({ length: COUNT }, (_, n) => {
+      const bytes = filled.get(n);
+      return bytes === undefined || bytes.length === 0 ? new Uint8Array(0) : compress(bytes, { level: 6 });
+    }));
+    const head = new Uint32Array([VERSION, COUNT, ...sections.map((section) => section.length)]);
+    return [new Uint8Array(head.buffer), ...sections];
+  }
+}

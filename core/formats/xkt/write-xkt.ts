@@ -1,0 +1,139 @@
+import type { Scene, SceneElement, Shape } from '../gltf/scene.ts';
+import { elementBoxes, shapeBox } from '../gltf/scene.ts';
+import type { GridMesh } from './grid-mesh.ts';
+import { GridWelder } from './grid-mesh.ts';
+import { XktSections } from './sections.ts';
+import type { Tile } from './tiles.ts';
+import { chooseTiles } from './tiles.ts';
+
+// Sharing a geometry costs the viewer a draw call per tile; it pays from this many saved vertices.
+const SHARING_PAYS = 300;
+// The viewer hangs on a mesh of 5,000,000 vertices or 15,000,000 indices; larger ones are cut.
+const MOST_VERTICES = 4_000_000;
+const MOST_CORNERS = 12_000_000;
+
+/** Writes a scene as XKT version 10, in pieces to be written one after the other. Entity ids are the GlobalIds; metres,
+ *  Y up; rooms first in every tile. Shapes drawn often are stored once on their own 16-bit grid, the rest on the grid of
+ *  their tile. The same scene gives the same bytes. */
+export async function writeXkt(scene: Scene): Promise<Uint8Array[]> {
+  const sections = new XktSections();
+  const welder = new GridWelder();
+  const shared = sharedShapes(scene, welder);
+  const numbers = new Map<number, number>();
+  for (const tile of chooseTiles(scene.elements, elementBoxes(scene))) {
+    sections.tile(tile.centre, tile.half);
+    for (const e of tile.elements) {
+      const element = scene.elements[e]!;
+      sections.entity(element.name);
+      drawOwn(scene, element, tile, shared, welder, sections);
+      for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
+        const shape = scene.partShapes[part]!;
+        const known = shared.get(shape);
+        if (known === undefined) continue;
+        let number = numbers.get(shape);
+        if (number === undefined) numbers.set(shape, (number = sections.geometry(known.mesh)));
+        sections.mesh(number, scene.partColours[part]!, instanceMatrix(scene.partMatrices, part * 16, known, tile));
+      }
+    }
+  }
+  return sections.pack();
+}
+
+interface SharedShape {
+  readonly mesh: GridMesh;
+  readonly origin: readonly [number, number, number];
+  /** lengths of the box, never 0 */
+  readonly size: readonly [number, number, number];
+}
+
+/** The shapes that are stored once: drawn at least twice, and large enough that it pays. */
+function sharedShapes(scene: Scene, welder: GridWelder): Map<number, SharedShape> {
+  const uses = new Int32Array(scene.shapes.length);
+  for (const shape of scene.partShapes) uses[shape]!++;
+  const shared = new Map<number, SharedShape>();
+  scene.shapes.forEach((shape, n) => {
+    // Joined vertices are fewer than these: most shapes are ruled out without joining them.
+    if (uses[n]! < 2 || (uses[n]! - 1) * (shape.positions.length / 3) < SHARING_PAYS || tooLarge(shape)) return;
+    const box = shapeBox(shape);
+    const longest = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 1e-9);
+    const size = [0, 1, 2].map((axis) => Math.max(box[axis + 3]! - box[axis]!, longest * 1e-6)) as [number, number, number];
+    const grid = new Uint16Array(shape.positions.length);
+    for (let i = 0; i < grid.length; i++) grid[i] = Math.round(((shape.positions[i]! - box[i % 3]!) / size[i % 3]!) * 65535);
+    welder.add(grid, grid.length / 3, shape.indices);
+    const mesh = welder.finish(size);
+    if (mesh === null || (uses[n]! - 1) * (mesh.positions.length / 3) < SHARING_PAYS) return;
+    shared.set(n, { mesh, origin: [box[0], box[1], box[2]], size });
+  });
+  return shared;
+}
+
+const tooLarge = (shape: Shape): boolean => shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
+
+/** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
+function drawOwn(scene: Scene, element: SceneElement, tile: Tile, shared: ReadonlyMap<number, SharedShape>, welder: GridWelder, sections: XktSections): void {
+  const byColour = new Map<number, number[]>();
+  for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
+    if (shared.has(scene.partShapes[part]!)) continue;
+    const parts = byColour.get(scene.partColours[part]!);
+    if (parts === undefined) byColour.set(scene.partColours[part]!, [part]);
+    else parts.push(part);
+  }
+  for (const [colour, parts] of byColour) {
+    const emit = (): void => {
+      const mesh = welder.finish(tile.half);
+      if (mesh !== null) sections.mesh(sections.geometry(mesh), colour, null);
+    };
+    for (const part of parts) {
+      const shape = scene.shapes[scene.partShapes[part]!]!;
+      if (welder.vertices + shape.positions.length / 3 > MOST_VERTICES || welder.corners + shape.indices.length > MOST_CORNERS) emit();
+      const grid = gridOf(shape, scene.partMatrices, part * 16, tile);
+      if (!tooLarge(shape)) welder.add(grid, grid.length / 3, shape.indices);
+      else for (const piece of cut(grid, shape.indices)) { welder.add(piece.grid, piece.grid.length / 3, piece.indices); emit(); }
+    }
+    emit();
+  }
+}
+
+/** The shape on the grid of the tile. The centre is taken off in double precision, before anything is added up. */
+function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Array {
+  const p = shape.positions;
+  const grid = new Uint16Array(p.length);
+  for (let axis = 0; axis < 3; axis++) {
+    const half = tile.half[axis]!;
+    const scale = 65535 / (2 * half);
+    const a = m[at + axis]! * scale, b = m[at + 4 + axis]! * scale, c = m[at + 8 + axis]! * scale;
+    const d = (m[at + 12 + axis]! - tile.centre[axis]! + half) * scale;
+    for (let i = 0; i < p.length; i += 3) {
+      const value = Math.round(a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d);
+      grid[i + axis] = value < 0 ? 0 : value > 65535 ? 65535 : value;
+    }
+  }
+  return grid;
+}
+
+/** Pieces of a mesh that is too large for the viewer, each with corners of its own. */
+function* cut(grid: Uint16Array, indices: Uint32Array): Generator<{ grid: Uint16Array; indices: Uint32Array }> {
+  const most = 3_000_000;
+  for (let from = 0; from < indices.length; from += most) {
+    const corners = indices.subarray(from, from + most);
+    const own = new Uint16Array(corners.length * 3);
+    corners.forEach((v, n) => own.set(grid.subarray(v * 3, v * 3 + 3), n * 3));
+    yield { grid: own, indices: Uint32Array.from(corners, (_, n) => n) };
+  }
+}
+
+/** translate(-centre) x matrix x translate(origin) x scale(size), for a grid decoded to 0..1. */
+function instanceMatrix(m: Float64Array, at: number, shape: SharedShape, tile: Tile): Float64Array {
+  const [x, y, z] = shape.origin;
+  const out = new Float64Array(16);
+  for (let axis = 0; axis < 3; axis++) {
+    const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!;
+    out[axis] = a * shape.size[0];
+    out[4 + axis] = b * shape.size[1];
+    out[8 + axis] = c * shape.size[2];
+    out[12 + axis] = a * x + b * y + c * z + (m[at + 12 + axis]! - tile.centre[axis]!);
+  }
+  out[15] = 1;
+  return out;
+}
+

@@ -1,0 +1,54 @@
+// Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered, only the port of a loopback
+// address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
+import { invalid } from '../../kit/errors.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** @throws 400 when `uri` cannot be a redirect address: absolute http(s), without user, without fragment */
+export function checkRedirectUri(uri: string): void {
+  const parsed = URL.parse(uri);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || uri.includes('#') || /[\s\\]/.test(uri)) {
+    throw invalid('redirect_uris', `${uri} is not an absolute address with http or https and without fragment.`);
+  }
+}
+
+/** Whether `value` is one of `registered`. */
+export function isRegisteredRedirect(value: string, registered: readonly string[]): boolean {
+  if (registered.includes(value)) return true;
+  const anyPort = loopbackWithoutPort(value);
+  return anyPort !== undefined && registered.some(uri => loopbackWithoutPort(uri) === anyPort);
+}
+
+/** Whether signing out may lead to `value`: the same place as a registered redirect, whatever the path. */
+export function isRegisteredOrigin(value: string, registered: readonly string[]): boolean {
+  const parsed = plainUrl(value);
+  if (!parsed) return false;
+  return registered.some(uri => {
+    const known = URL.parse(uri);
+    if (!known) return false;
+    return known.origin === parsed.origin || (isLoopback(known) && isLoopback(parsed) && known.hostname === parsed.hostname);
+  });
+}
+
+/** Whether `value` is a page of the browser app below one of our own origins. */
+export function isOwnPage(value: string, isOwnOrigin: (origin: string) => boolean): boolean {
+  const parsed = plainUrl(value);
+  return parsed !== undefined && parsed.protocol === 'https:' && parsed.pathname.startsWith('/app/') && isOwnOrigin(parsed.origin);
+}
+
+function loopbackWithoutPort(uri: string): string | undefined {
+  const parsed = plainUrl(uri);
+  if (!parsed || !isLoopback(parsed)) return undefined;
+  return `${parsed.hostname}${parsed.pathname}${parsed.search}`;
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && LOOPBACK.has(hostname);
+}
+
+/** The address when it is written the one way that every reader understands alike: no user, fragment, `..`, backslash. */
+function plainUrl(uri: string): URL | undefined {
+  const parsed = URL.parse(uri);
+  if (!parsed || parsed.username || parsed.password || uri.includes('#')) return undefined;
+  return parsed.href === uri || parsed.href === `${uri}/` ? parsed : undefined;
+}

@@ -1,0 +1,138 @@
+// Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
+import { normaliseScopes, scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
+import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import { addApplicationAccount } from '../users/service.ts';
+import { checkRedirectUri } from './redirects.ts';
+import * as store from './store.ts';
+
+export interface Application {
+  readonly id: ApplicationId;
+  /** the account that acts when the application does */
+  readonly accountId: AccountId;
+  readonly clientId: string;
+  readonly name: string;
+  readonly accessType: 'Confidential' | 'Public';
+  readonly scopes: readonly Scope[];
+  readonly redirectUris: readonly string[];
+  readonly baseUrl: string;
+  /** SHA-256 in hex; null for public ones */
+  readonly secretDigest: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface NewApplication {
+  readonly name: string;
+  readonly accessType?: 'Confidential' | 'Public' | undefined;
+  /** all when absent; `ifc:*` is read as `model:*` */
+  readonly scopes?: readonly string[] | undefined;
+  /** the local callback of the service description when absent or empty */
+  readonly redirectUris?: readonly string[] | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+export interface CreatedApplication {
+  readonly application: Application;
+  /** null for public ones */
+  readonly clientSecret: string | null;
+  readonly apiKey: string | null;
+}
+
+/** A credential that was replaced or ended, for whoever keeps a copy of it. */
+export interface CredentialChange {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly apiKey?: string | null;
+}
+
+export interface ApplicationsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly onCredentialChange?: (change: CredentialChange) => void;
+}
+
+export type Applications = ReturnType<typeof createApplications>;
+
+export const DEFAULT_REDIRECTS = ['http://localhost:8080/oidc-callback', 'http://127.0.0.1:8080/oidc-callback'] as const;
+
+export function createApplications({ db, clock, onCredentialChange }: ApplicationsOptions) {
+  const one = async (row: Promise<store.ApplicationRow | undefined>) => {
+    const found = await row;
+    return found && applicationOf(found);
+  };
+  const now = () => isoTime(clock.now());
+
+  /** Changes one credential. @throws 404 when there is no such application to have it */
+  async function change(clientId: string, work: (tx: Parameters<Parameters<Db['tx']>[0]>[0]) => Promise<number>, told: CredentialChange): Promise<void> {
+    const changed = await db.tx(work);
+    if (changed === 0) throw notFound(`application ${clientId}`);
+    onCredentialChange?.(told);
+  }
+
+  return {
+    find: (id: ApplicationId): Promise<Application | undefined> => one(store.applicationById(db, id)),
+    findByClientId: (clientId: string): Promise<Application | undefined> => one(store.applicationByClientId(db, clientId)),
+    findByApiKey: (key: string): Promise<Application | undefined> => one(store.applicationByKey(db, digestOf(key))),
+
+    /** All, oldest first. */
+    async list(): Promise<Application[]> {
+      return (await store.allApplications(db)).map(applicationOf);
+    },
+
+    /** @throws 400 for an empty name, an unknown scope or an address that cannot be a redirect */
+    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '' }: NewApplication): Promise<CreatedApplication> {
+      if (name.trim() === '') throw invalid('name', 'This field may not be blank.');
+      for (const uri of redirectUris) checkRedirectUri(uri);
+      const unknown = scopes.find(scope => normaliseScopes([scope]).size === 0);
+      if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a scope.`);
+
+      const clientId = newGuid();
+      const isConfidential = accessType === 'Confidential';
+      // A public application runs where others can read it: it gets nothing that would have to stay secret.
+      const clientSecret = isConfidential ? randomToken() : null;
+      const apiKey = isConfidential ? randomToken() : null;
+      const created = now();
+      const row = await db.tx(async tx => {
+        const account = await addApplicationAccount(tx, { clientId, name: name.trim(), now: created });
+        return store.insertApplication(tx, {
+          account_id: account.id, client_id: clientId, name: name.trim(), access_type: accessType,
+          scopes: JSON.stringify([...normaliseScopes(scopes)]),
+          redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS), base_url: baseUrl,
+          secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey),
+          created_at: created, updated_at: created,
+        });
+      });
+      return { application: applicationOf(row), clientSecret, apiKey };
+    },
+
+    /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */
+    async rotateSecret(clientId: string): Promise<string> {
+      const clientSecret = randomToken();
+      await change(clientId, tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
+      return clientSecret;
+    },
+
+    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such application */
+    async revokeApiKey(clientId: string): Promise<true> {
+      await change(clientId, tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
+      return true;
+    },
+
+    /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
+    async remove(clientId: string): Promise<true> {
+      await change(clientId, tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
+      return true;
+    },
+  };
+}
+
+function applicationOf(row: store.ApplicationRow): Application {
+  return {
+    id: row.id, accountId: row.account_id, clientId: row.client_id, name: row.name, accessType: row.access_type,
+    scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])], redirectUris: JSON.parse(row.redirect_uris) as string[],
+    baseUrl: row.base_url, secretDigest: row.secret_digest, createdAt: row.created_at, updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,66 @@
+// How applications look to the OpenID provider.
+import type { AdapterPayload, Client } from 'oidc-provider';
+import { timingSafeEqual } from 'node:crypto';
+import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { digestOf } from '../../kit/ids.ts';
+import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect } from '../apps/redirects.ts';
+import type { Application, Applications } from '../apps/service.ts';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
+
+/** Desktop programs listen on loopback at a port they get; these are the paths they may use. */
+const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host => ['callback', 'oidc-callback'].map(path => `http://${host}/${path}`));
+
+export interface Clients {
+  find(clientId: string): Promise<AdapterPayload | undefined>;
+  /** our own windows and desktop programs: people are not asked for consent */
+  isOwn(clientId: string): boolean;
+  scopesOf(clientId: string): Promise<readonly Scope[]>;
+  /** whether a sign-in of this client may lead back to `uri` */
+  allowsRedirect(client: Client, uri: string): boolean;
+  /** whether signing out of this client may lead to `uri` */
+  allowsAfterSignOut(client: Client, uri: string): boolean;
+  /** compares a secret with its stored digest */
+  secretMatches(client: Client, secret: string): boolean;
+}
+
+/** @param isOwnOrigin whether the service is reached at this origin */
+export function createClients(applications: Applications, isOwnOrigin: (origin: string) => boolean): Clients {
+  const isOwn = (clientId: string) => clientId === DESKTOP_CLIENT;
+  return {
+    isOwn,
+    async find(clientId) {
+      if (isOwn(clientId)) return desktopMetadata();
+      const application = await applications.findByClientId(clientId);
+      return application && metadataOf(application);
+    },
+    async scopesOf(clientId) {
+      return isOwn(clientId) ? allScopes : (await applications.findByClientId(clientId))?.scopes ?? [];
+    },
+    allowsRedirect: ({ clientId, redirectUris = [] }, uri) =>
+      isRegisteredRedirect(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    allowsAfterSignOut: ({ clientId, redirectUris = [] }, uri) =>
+      isRegisteredOrigin(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    secretMatches({ clientSecret = '' }, secret) {
+      const [expected, given] = [Buffer.from(clientSecret), Buffer.from(digestOf(secret))];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+function desktopMetadata(): AdapterPayload {
+  return {
+    client_id: DESKTOP_CLIENT, client_name: 'Plinth', redirect_uris: DESKTOP_REDIRECTS,
+    grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none',
+  };
+}
+
+function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: Application): AdapterPayload {
+  const isConfidential = accessType === 'Confidential';
+  return {
+    client_id: clientId, client_name: name, redirect_uris: redirectUris, response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token', ...(isConfidential ? ['client_credentials'] : [])],
+    token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
+    // The provider never sees the secret itself: `secretMatches` compares digests.
+    ...(isConfidential && { client_secret: secretDigest ?? '' }),
+  };
+}

@@ -1,0 +1,180 @@
+// One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
+import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
+import type { JWK } from 'jose';
+import { nameScopes, normaliseScopes, type Scope } from '../../kit/caller.ts';
+import type { Applications } from '../apps/service.ts';
+import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
+import type { Tokens } from '../tokens/service.ts';
+import type { Users } from '../users/service.ts';
+import type { Clients } from './clients.ts';
+import type { Records } from './records.ts';
+
+/** The API as a resource (RFC 8707): its tokens are JWTs for `AUDIENCE`, scopes are its own and not OpenID's. */
+const RESOURCE = 'urn:plinth:api';
+const OPENID = '/protocol/openid-connect';
+
+/** Paths below `/auth/realms/{realm}`, as clients of Keycloak know them. */
+export const paths = {
+  discovery: '/.well-known/openid-configuration',
+  authorization: `${OPENID}/auth`,
+  token: `${OPENID}/token`,
+  keys: `${OPENID}/certs`,
+  userinfo: `${OPENID}/userinfo`,
+  signOut: `${OPENID}/logout`,
+  revocation: `${OPENID}/revoke`,
+  signIn: '/sign-in',
+} as const;
+
+/** Seconds (API.md section 4). */
+const IDLE = 3600;
+const SIGN_ON = 36_000;
+
+export const cookies = {
+  session: '__Host-plinth_session',
+  interaction: '__Secure-plinth_interaction',
+  resume: '__Secure-plinth_resume',
+} as const;
+
+export interface ProviderParts {
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly tokens: Pick<Tokens, 'issueForApplication'>;
+  readonly clients: Clients;
+  readonly records: Records;
+  /** writes the page that tells an error of a sign-in */
+  readonly renderError: NonNullable<Configuration['renderError']>;
+  /** writes the page after signing out */
+  readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
+}
+
+/** @param issuer `{origin}/auth/realms/{realm}` */
+export function createProvider(issuer: string, keys: readonly JWK[], parts: ProviderParts): Provider {
+  const provider = new Provider(issuer, configure(keys, parts));
+  const { clients, applications, tokens } = parts;
+  const { prototype } = provider.Client;
+  prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) { return clients.allowsRedirect(this, uri); };
+  prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(uri: string) { return clients.allowsAfterSignOut(this, uri); };
+  prototype.compareClientSecret = function compareClientSecret(secret: string) { return clients.secretMatches(this, secret); };
+
+  // The provider's own handler gives a token without scopes to a request without `scope`; the service description has
+  // it grant all that the application may do.
+  provider.registerGrantType('client_credentials', async ctx => {
+    const application = await applications.findByClientId(ctx.oidc.client.clientId);
+    if (!application) throw new errors.InvalidClient('the application was removed', 'application not found');
+    const wanted = String(ctx.oidc.params.scope ?? '').split(' ').filter(Boolean);
+    const issued = await tokens.issueForApplication(application, wanted, issuer);
+    if (!issued) throw new errors.InvalidScope('the application has none of these scopes', wanted.join(' '));
+    ctx.body = issued;
+  }, ['scope']);
+  return provider;
+}
+
+function configure(keys: readonly JWK[], { users, clients, records, renderError, renderSignedOut }: ProviderParts): Configuration {
+  const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
+  const account = async (sub: string) => {
+    const found = await users.findBySub(sub);
+    if (found?.kind !== 'person') return undefined;
+    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found), email_verified: true }) };
+  };
+
+  return {
+    adapter: records.adapter(clients.find),
+    jwks: { keys } as JWKS,
+    routes: {
+      authorization: paths.authorization, token: paths.token, jwks: paths.keys, userinfo: paths.userinfo,
+      end_session: paths.signOut, revocation: paths.revocation,
+    },
+    scopes: ['openid', 'offline_access'],
+    claims: {
+      openid: ['sub'], email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
+    },
+    // Listed for readers only; among `scopes` they would count as OpenID's own and ask for consent twice.
+    discovery: { service_documentation: '/doc' },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, postLogoutSuccessSource: renderSignedOut },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => RESOURCE,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_ctx, resource, client) {
+          if (resource !== RESOURCE) throw new errors.InvalidTarget();
+          return {
+            scope: await apiScopes(client.clientId), audience: AUDIENCE, accessTokenFormat: 'jwt',
+            accessTokenTTL: TOKEN_LIFETIME, jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    findAccount: (_ctx, sub) => account(sub),
+    formats: {
+      customizers: {
+        // Reached by tokens of people only; applications get theirs from tokens/service.ts.
+        async jwt(_ctx, token, { payload }) {
+          const person = await users.findBySub(String(payload.sub));
+          if (person && 'grantId' in token) Object.assign(payload, personalClaims(person), { azp: payload.client_id, grant: token.grantId });
+          delete payload.client_id; // marks applications
+        },
+      },
+    },
+    loadExistingGrant: ctx => grantFor(ctx, clients, apiScopes),
+    clientBasedCORS: () => true, // which origins may call is decided for the whole service, before this
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Signing out ends the grants; a program that only refreshes does not keep the browser's session alive.
+    expiresWithSession: async () => false,
+    ttl: {
+      AccessToken: TOKEN_LIFETIME,
+      AuthorizationCode: 60,
+      IdToken: TOKEN_LIFETIME,
+      Interaction: 3600,
+      Grant: SIGN_ON,
+      Session: (_ctx, session) => within(SIGN_ON, session.loginTs),
+      RefreshToken: (_ctx, token) => within(SIGN_ON, token.iiat),
+    },
+    cookies: {
+      names: cookies,
+      long: { secure: true, httpOnly: true, sameSite: 'lax', path: '/', signed: false },
+      short: { secure: true, httpOnly: true, sameSite: 'lax', signed: false },
+    },
+    interactions: { url: (ctx, interaction) => `${new URL(ctx.oidc.issuer).pathname}${paths.signIn}/${interaction.uid}` },
+    renderError,
+  };
+}
+
+/** Seconds that something idle may live, so that no more than `most` pass since `start` (seconds since 1970). */
+function within(most: number, start: number | undefined): number {
+  const now = Math.floor(Date.now() / 1000);
+  return Math.max(1, Math.min(IDLE, (start ?? now) + most - now));
+}
+
+/** The consent that a sign-in builds on. For our own client it is given unasked. */
+async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (clientId: string) => Promise<string>) {
+  const { provider, client, session, result, account } = ctx.oidc;
+  if (!client || !account) return undefined;
+  const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
+  const found = grantId ? await provider.Grant.find(grantId) : undefined;
+  const existing = found?.accountId === account.accountId ? found : undefined;
+  if (!clients.isOwn(client.clientId)) return existing;
+
+  const grant = existing ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
+  const wanted = normaliseScopes(ctx.oidc.requestParamScopes);
+  const allowed = new Set((await apiScopes(client.clientId)).split(' '));
+  grant.addResourceScope(RESOURCE, bothNames(wanted).filter(scope => allowed.has(scope)).join(' '));
+  await grant.save();
+  return grant;
+}
+
+function bothNames(scopes: ReadonlySet<Scope>): string[] {
+  return nameScopes(scopes);
+}

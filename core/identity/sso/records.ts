@@ -1,0 +1,64 @@
+// Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import type { Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import * as store from './store.ts';
+
+/** Finds the metadata of a client; undefined when there is none. */
+export type FindClient = (clientId: string) => Promise<AdapterPayload | undefined>;
+
+export interface Records {
+  /** for the configuration of a provider; clients come from `findClient` instead of the records */
+  adapter(findClient: FindClient): (kind: string) => Adapter;
+  /** Whether a grant still stands: it ends by signing out, by revocation and when a code or token is used twice. */
+  grantStands(grantId: string): Promise<boolean>;
+  /** Ends a sign-on with all that was issued in it. */
+  endSession(sessionId: string, grantIds: readonly string[]): Promise<void>;
+  /** Forgets what has expired. Returns how many. */
+  sweep(): Promise<number>;
+}
+
+export function createRecords({ db, clock }: { readonly db: Db; readonly clock: Clock }): Records {
+  const now = () => Math.floor(clock.now() / 1000);
+
+  const adapterOf = (kind: string): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      await db.tx(tx => store.putRecord(tx, {
+        kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
+        expires_at: expiresIn ? now() + expiresIn : null,
+      }));
+    },
+    find: async id => payloadOf(await store.recordById(db, kind, id, now())),
+    findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
+    findByUserCode: async () => undefined, // the device flow is not served
+    async consume(id) {
+      const isFirst = await db.tx(async tx => {
+        if (await store.consumeRecord(tx, kind, id, now()) > 0) return true;
+        // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live on.
+        const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
+        if (grantId) await store.deleteGrant(tx, grantId);
+        return false;
+      });
+      if (!isFirst) throw new errors.InvalidGrant('already used');
+    },
+    destroy: async id => { await db.tx(tx => store.deleteRecord(tx, kind, id)); },
+    revokeByGrantId: async grantId => { await db.tx(tx => store.deleteRecordsOfGrant(tx, kind, grantId)); },
+  });
+
+  return {
+    adapter: findClient => kind => (kind === 'Client' ? { ...adapterOf(kind), find: findClient } : adapterOf(kind)),
+    grantStands: async grantId => (await store.recordById(db, 'Grant', grantId, now())) !== undefined,
+    async endSession(sessionId, grantIds) {
+      await db.tx(async tx => {
+        for (const grantId of grantIds) await store.deleteGrant(tx, grantId);
+        await store.deleteRecord(tx, 'Session', sessionId);
+      });
+    },
+    sweep: () => db.tx(tx => store.deleteExpired(tx, now())),
+  };
+}
+
+function payloadOf(row: store.RecordRow | undefined): AdapterPayload | undefined {
+  if (!row) return undefined;
+  return { ...JSON.parse(row.payload) as AdapterPayload, ...(row.consumed_at !== null && { consumed: row.consumed_at }) };
+}

@@ -1,0 +1,54 @@
+// All SQL of what the OpenID provider keeps: sessions, interactions, grants, codes, refresh tokens.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface RecordRow {
+  readonly kind: string;
+  readonly id: string;
+  /** JSON */
+  readonly payload: string;
+  readonly grant_id: string | null;
+  readonly uid: string | null;
+  /** seconds since 1970 */
+  readonly expires_at: number | null;
+  /** seconds since 1970; null: not used yet */
+  readonly consumed_at: number | null;
+}
+
+export function recordById(db: Reads, kind: string, id: string, now: number): Promise<RecordRow | undefined> {
+  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, id, now]);
+}
+
+export function recordByUid(db: Reads, kind: string, uid: string, now: number): Promise<RecordRow | undefined> {
+  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, uid, now]);
+}
+
+export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
+  return tx.run(
+    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+    [kind, id, payload, grant_id, uid, expires_at]);
+}
+
+/** Marks as used; 0 when it was used before or is not there. */
+export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Promise<number> {
+  return tx.run('UPDATE oidc_record SET consumed_at = ? WHERE kind = ? AND id = ? AND consumed_at IS NULL', [now, kind, id]);
+}
+
+export function deleteRecord(tx: Tx, kind: string, id: string): Promise<number> {
+  return tx.run('DELETE FROM oidc_record WHERE kind = ? AND id = ?', [kind, id]);
+}
+
+/** Ends everything that was issued under a grant, of one kind. */
+export function deleteRecordsOfGrant(tx: Tx, kind: string, grantId: string): Promise<number> {
+  return tx.run('DELETE FROM oidc_record WHERE grant_id = ? AND kind = ?', [grantId, kind]);
+}
+
+/** Ends a grant with everything that was issued under it. */
+export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
+  await tx.run('DELETE FROM oidc_record WHERE grant_id = ?', [grantId]);
+  await deleteRecord(tx, 'Grant', grantId);
+}
+
+export function deleteExpired(tx: Tx, now: number): Promise<number> {
+  return tx.run('DELETE FROM oidc_record WHERE expires_at <= ?', [now]);
+}

@@ -1,0 +1,28 @@
+// What our access tokens say (API.md section 4), in one place for all that sign and read them.
+import { nameScopes, type Scope } from '../../kit/caller.ts';
+import type { Application } from '../apps/service.ts';
+import type { Account } from '../users/service.ts';
+
+/** For whom access tokens are meant. */
+export const AUDIENCE = 'plinth';
+/** Header `typ` of access tokens (RFC 9068): an ID token, which the same keys sign, is none. */
+export const TOKEN_TYPE = 'at+jwt';
+/** seconds */
+export const TOKEN_LIFETIME = 3600;
+/** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
+export const DESKTOP_CLIENT = 'plinth-desktop';
+
+/** Claims about the account, as access tokens and userinfo carry them. */
+export function personalClaims({ email, firstname, lastname, locale }: Account): Record<string, string> {
+  const name = [firstname, lastname].filter(Boolean).join(' ') || email;
+  return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username: email };
+}
+
+/** Claims that mark the token of an application. */
+export function applicationClaims({ clientId }: Application): Record<string, string> {
+  return { client_id: clientId, clientId };
+}
+
+export function scopeText(scopes: Iterable<Scope>): string {
+  return nameScopes(scopes).join(' ');
+}

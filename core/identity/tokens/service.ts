@@ -1,0 +1,124 @@
+// Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
+import { digestOf, newGuid } from '../../kit/ids.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Application, Applications } from '../apps/service.ts';
+import type { SigningKeys } from '../keys/service.ts';
+import type { Users } from '../users/service.ts';
+import { applicationClaims, AUDIENCE, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+
+export interface TokensOptions {
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  /** whether an origin (`https://host:port`) is, or was, one of ours */
+  readonly isKnownOrigin: (origin: string) => boolean;
+  /** whether the consent that a person's token was issued under still stands: signing out ends it */
+  readonly grantStands: (grantId: string) => Promise<boolean>;
+}
+
+export interface IssuedToken {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: 'Bearer';
+  readonly scope: string;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Verified tokens are remembered, since a signature costs more than everything else here together. */
+const REMEMBERED = 2000;
+
+export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands }: TokensOptions) {
+  const verified = new Map<string, JWTPayload>();
+
+  /** The claims of a token of ours that has not expired. Says nothing about whether its holder still exists. */
+  async function verify(token: string): Promise<JWTPayload | undefined> {
+    const seconds = clock.now() / 1000;
+    const key = digestOf(token);
+    const known = verified.get(key);
+    if (known) return (known.exp ?? 0) > seconds ? known : undefined;
+
+    const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
+    const payload = await jwtVerify(token, keySet, {
+      algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
+    }).then(result => result.payload, () => undefined); // forged, foreign or expired: all the same to the caller
+    if (!payload || !isKnownOrigin(URL.parse(payload.iss ?? '')?.origin ?? '')) return undefined;
+    const [oldest] = verified.keys();
+    if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
+    verified.set(key, payload);
+    return payload;
+  }
+
+  // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
+
+  async function holderOf(claims: JWTPayload, address: string): Promise<Caller | undefined> {
+    const account = await users.findBySub(claims.sub ?? '');
+    const clientId = String(claims.client_id ?? claims.azp ?? '');
+    const application = clientId === DESKTOP_CLIENT ? undefined : await applications.findByClientId(clientId);
+    if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
+
+    const held = normaliseScopes(String(claims.scope ?? '').split(' '));
+    const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
+    if (account.kind === 'application') {
+      return application?.accountId === account.id ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
+    }
+    if (typeof claims.grant !== 'string' || !await grantStands(claims.grant)) return undefined;
+    return {
+      kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
+      scopes: held.intersection(ceiling), onlyProject: null, address,
+    };
+  }
+
+  return {
+    /**
+     * The caller behind an Authorization header of the forms `ApiKey <key>` and `Bearer <access token of ours>`.
+     * @returns undefined for everything else, also for what is expired or revoked
+     */
+    async identify(authorization: string, address: string): Promise<Caller | undefined> {
+      const [, scheme = '', credential = ''] = /^(\w+) +(\S+)$/.exec(authorization.trim()) ?? [];
+      switch (scheme.toLowerCase()) {
+        case 'apikey': {
+          const application = await applications.findByApiKey(credential);
+          return application && applicationCaller(application, new Set(application.scopes), address);
+        }
+        case 'bearer': {
+          if (credential.split('.').length !== 3) return undefined;
+          const claims = await verify(credential);
+          return claims && holderOf(claims, address);
+        }
+        default: return undefined;
+      }
+    },
+
+    /**
+     * An access token for an application.
+     * @param wanted scopes asked for; without any of ours among them, all that the application has
+     * @param issuer `{origin}/auth/realms/{realm}`
+     * @returns undefined when it has none of those it asked for
+     */
+    async issueForApplication(application: Application, wanted: readonly string[], issuer: string): Promise<IssuedToken | undefined> {
+      const asked = normaliseScopes(wanted);
+      const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
+      const account = await users.find(application.accountId);
+      if (granted.length === 0 || !account) return undefined;
+      const [key] = await keys.current();
+      if (!key) throw new Error('there is no key to sign with');
+
+      const now = Math.floor(clock.now() / 1000);
+      const scope = scopeText(granted);
+      const token = await new SignJWT({ ...personalClaims(account), ...applicationClaims(application), scope })
+        .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid: String(key.kid) })
+        .setIssuer(issuer).setSubject(account.sub).setAudience(AUDIENCE).setJti(newGuid())
+        .setIssuedAt(now).setExpirationTime(now + TOKEN_LIFETIME)
+        .sign(await importJWK(key, 'RS256'));
+      return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
+    },
+  };
+}
+
+function applicationCaller(application: Application, scopes: ReadonlySet<Scope>, address: string): Caller {
+  return { kind: 'application', accountId: application.accountId, applicationId: application.id, scopes, onlyProject: null, address };
+}

@@ -1,0 +1,62 @@
+// All SQL of accounts and passwords.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface AccountRow {
+  readonly id: number;
+  readonly kind: 'person' | 'application';
+  readonly sub: string;
+  readonly email: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly locale: string;
+  readonly provider: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export function accountById(db: Reads, id: number): Promise<AccountRow | undefined> {
+  return db.get<AccountRow>('SELECT * FROM account WHERE id = ?', [id]);
+}
+
+export function accountsByIds(db: Reads, ids: readonly number[]): Promise<AccountRow[]> {
+  return db.all<AccountRow>(`SELECT * FROM account WHERE id IN (${placeholders(ids)})`, ids);
+}
+
+export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undefined> {
+  return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
+}
+
+/** People only: an application cannot be invited by the address that stands for it. */
+export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
+  return db.get<AccountRow>("SELECT * FROM account WHERE email = ? AND kind = 'person'", [email]);
+}
+
+export function allPeople(db: Reads): Promise<AccountRow[]> {
+  return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
+}
+
+export async function insertAccount(tx: Tx, row: Omit<AccountRow, 'id'>): Promise<AccountRow> {
+  const { kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at } = row;
+  const inserted = await tx.get<AccountRow>(
+    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at]);
+  if (!inserted) throw new Error('an account was not inserted');
+  return inserted;
+}
+
+export function deleteAccount(tx: Tx, id: number): Promise<number> {
+  return tx.run('DELETE FROM account WHERE id = ?', [id]);
+}
+
+/** The hash of the account's password and when it was set. */
+export function passwordOf(db: Reads, accountId: number): Promise<{ hash: string; changed_at: string } | undefined> {
+  return db.get('SELECT hash, changed_at FROM password WHERE account_id = ?', [accountId]);
+}
+
+export function replacePassword(tx: Tx, accountId: number, hash: string, changedAt: string): Promise<number> {
+  return tx.run(
+    `INSERT INTO password (account_id, hash, changed_at) VALUES (?, ?, ?)
+     ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
+    [accountId, hash, changedAt]);
+}

@@ -1,0 +1,213 @@
+// What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
+import { link, copyFile, lstat, mkdir, readFile, rm, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Clock } from '../../kit/time.ts';
+import type { Log } from '../../kit/log.ts';
+import { limitsFor, type Converter } from '../../pipeline/converter.ts';
+import type { ConvertResult, ConvertWarning, OutputKind, Progress } from '../../pipeline/protocol.ts';
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { ModelFiles } from '../data/open.ts';
+import type { ModelDataWriter } from '../data/writer.ts';
+import * as store from './store.ts';
+
+/** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
+export const converterVersion = '1';
+
+const KIND = 'ifc';
+const options = { xkt: true } as const;
+const optionsText = 'xkt';
+
+/** Packed already, or too small to gain: XKT is deflated. Everything else is kept compressed. */
+const incompressible: ReadonlySet<string> = new Set(['xkt']);
+
+/** A finished conversion that no row knows yet. Its files stay until `close`. */
+export interface MadeConversion {
+  readonly warnings: readonly ConvertWarning[];
+  /** Writes the rows; in the transaction that ends the job. Returns the id of the conversion. */
+  store(tx: Tx): Promise<number>;
+  close(): void;
+}
+
+/** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
+export interface DemoManifest {
+  readonly source: { readonly file: string; readonly file_name: string };
+  readonly source_hash: string;
+  readonly version: string;
+  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data'>; readonly file: string }[];
+  readonly batches: string;
+  readonly facts: unknown;
+  readonly warnings: readonly ConvertWarning[];
+  readonly phases: unknown;
+}
+
+export interface ImportedDemo {
+  readonly conversionId: number;
+  readonly manifest: DemoManifest;
+}
+
+export interface ConversionParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly converter: Converter;
+  readonly writer: ModelDataWriter;
+  readonly files: ModelFiles;
+  /** two folders: `in` (the converter reads) and `out` (it writes) */
+  readonly jobsFolder: string;
+}
+
+export type Conversions = ReturnType<typeof createConversions>;
+
+export function createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder }: ConversionParts) {
+  /** Data files between their making and the commit that names them. The sweep leaves them alone. */
+  const pinned = new Map<string, number>();
+  /** Conversions that have no model yet and will get one. */
+  const kept = new Set<number>();
+  let sequence = 0;
+
+  const keyOf = (sourceHash: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: KIND, version, options: optionsText });
+  const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) => `${sourceHash}-${version}-${made}.sqlite`;
+
+  async function keep(key: store.ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion> {
+    const taken: { kind: string; blob: PinnedBlob }[] = [];
+    const name = dataNameOf(key);
+    pinned.set(name, (pinned.get(name) ?? 0) + 1);
+    const close = () => {
+      for (const { blob } of taken.splice(0)) blob.unpin();
+      const left = (pinned.get(name) ?? 1) - 1;
+      if (left > 0) pinned.set(name, left);
+      else pinned.delete(name);
+    };
+    try {
+      const data = result.outputs.find(({ kind }) => kind === 'data');
+      if (!data) throw new Error('the conversion made no element data');
+      const building = writer.build(await pathOf(data.file), name);
+      building.catch(() => undefined); // awaited below; an output that fails first must not leave it unheard
+      for (const { kind, file } of result.outputs) {
+        if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) }) });
+      }
+      await building;
+      files.forget(name);
+    } catch (error) {
+      close();
+      throw error;
+    }
+    const { facts, warnings, phases } = result;
+    return {
+      warnings,
+      async store(tx) {
+        const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
+        for (const { kind, blob } of taken) {
+          await retainBlob(tx, blob);
+          await store.insertOutput(tx, id, kind, blob.hash);
+        }
+        return id;
+      },
+      close,
+    };
+  }
+
+  return {
+    /** The conversion of these bytes by this version, if there is one. */
+    async find(db: Parameters<typeof store.findConversion>[0], sourceHash: string): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+      const row = await store.findConversion(db, keyOf(sourceHash));
+      return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
+    },
+
+    /**
+     * Converts a stored file. The caller must `close` what it gets.
+     * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
+     */
+    async convert(source: BlobFacts, fileName: string, { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<MadeConversion> {
+      const name = `${process.pid}-${++sequence}`;
+      const [inside, outside] = [join(jobsFolder, 'in', name), join(jobsFolder, 'out', name)];
+      try {
+        for (const path of [inside, outside]) await mkdir(path, { recursive: true, mode: 0o700 });
+        const path = join(inside, 'source');
+        await linkOrCopy(blobs.pathOf(source), path);
+        // A zip of IFC holds about eight times its size.
+        const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
+        const result = await converter.convert({ source: path, encoding: source.encoding, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
+        return await keep(keyOf(source.hash), result, file => plainFileIn(outside, file));
+      } finally {
+        await Promise.all([inside, outside].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
+      }
+    },
+
+    /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
+    async importDemo(folder: string): Promise<ImportedDemo> {
+      const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
+      const key = keyOf(manifest.source_hash, manifest.version);
+      const known = await store.findConversion(db, key);
+      if (known?.data_file && files.names().includes(known.data_file)) {
+        kept.add(known.id);
+        return { conversionId: known.id, manifest };
+      }
+      const scratch = join(jobsFolder, 'out', `demo-${process.pid}-${++sequence}`);
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      try {
+        const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({ ...output, bytes: 0 }));
+        // The store takes files away; the program's own stay.
+        const made = await keep(key, { ...manifest, outputs }, async file => {
+          const copy = join(scratch, basename(file));
+          await copyFile(join(folder, file), copy);
+          return copy;
+        });
+        try {
+          const conversionId = await db.tx(made.store);
+          kept.add(conversionId);
+          return { conversionId, manifest };
+        } finally {
+          made.close();
+        }
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+
+    outputsOf: (conversionIds: readonly number[]) => store.outputsOf(db, conversionIds),
+    get: (id: number) => store.getConversion(db, id),
+
+    /** Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files went. */
+    async sweep(): Promise<number> {
+      await db.tx(tx => store.deleteUnusedConversions(tx, [...kept]));
+      let removed = 0;
+      for (const name of files.names()) {
+        if (pinned.has(name) || await store.isDataFileKnown(db, name) || pinned.has(name)) continue;
+        if (await files.remove(name)) removed += 1;
+        else log.info('a data file without model is still being read', { name });
+      }
+      return removed;
+    },
+
+    /** At start: what conversions of earlier runs left in their folders. */
+    async clearFolders(): Promise<void> {
+      for (const part of ['in', 'out']) {
+        const folder = join(jobsFolder, part);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to); // another file system, or one without hard links
+  }
+}
+
+/**
+ * A result that the converter names: an ordinary file directly in its folder. It parses files of strangers, so neither
+ * paths nor links of its making are followed.
+ */
+async function plainFileIn(folder: string, file: string): Promise<string> {
+  const path = join(folder, basename(file));
+  if (!(await lstat(path)).isFile()) throw new Error('the converter names a result that is no file');
+  return path;
+}

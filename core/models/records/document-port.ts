@@ -1,0 +1,17 @@
+// What models need from documents. Implemented by collaboration/documents and handed in by app.ts.
+import type { Place } from '../../kit/caller.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { ModelDocument } from './schema.ts';
+
+/** Who looks: the scheme, host and port that they used, and where the path leads. */
+export interface View {
+  readonly origin: string;
+  readonly place: Place;
+}
+
+export interface DocumentPort {
+  /** Documents of the place's project that the viewer may see. One that is missing does not exist for them. */
+  describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
+  /** Removes a document with its bytes' reference; tells `document.deletion`. */
+  remove(tx: Tx, documentId: number): Promise<void>;
+}

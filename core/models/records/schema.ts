@@ -1,0 +1,73 @@
+// Shapes of the model record (Model, LightModel and their parts in the public contract).
+import Type, { type Static } from 'typebox';
+import { ShortUser, User } from '../../identity/users/schema.ts';
+import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
+
+export const modelTypes = ['IFC', 'DWG', 'DXF', 'GLTF', 'PDF', 'JPEG', 'PNG', 'OBJ', 'POINT_CLOUD', 'PHOTOSPHERE', 'METABUILDING', 'PHOTOSPHERE_BUILDING'] as const;
+export type ModelType = (typeof modelTypes)[number];
+export const modelSources = ['UPLOAD', 'SPLIT', 'MERGE', 'EXPORT', 'OPTIMIZED'] as const;
+/** P pending, I in process, C complete, E error (service.md 3.1). */
+export const modelStatuses = ['P', 'I', 'C', 'E'] as const;
+export type ModelStatus = (typeof modelStatuses)[number];
+
+const Address = nullable(Type.String());
+const Texts = Type.Array(Type.String());
+const Numbers = Type.Array(Type.Number());
+
+export const ModelDocument = named('ModelDocument', Type.Object({
+  id: Id, name: Type.String(), file_name: Type.String(), parent_id: nullable(Id), description: nullable(Type.String()),
+  file: Type.String(), size: nullable(Type.Integer()), created_at: Timestamp, updated_at: Timestamp,
+  head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
+  user_permission: oneOf([1, 50, 100]), office_preview: Address,
+}));
+export type ModelDocument = Static<typeof ModelDocument>;
+
+const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+
+export const Model = named('Model', Type.Object({
+  id: Id, name: nullable(Type.String()), type: oneOf(modelTypes), creator: nullable(User), status: oneOf(modelStatuses), source: oneOf(modelSources),
+  created_at: Timestamp, updated_at: Timestamp,
+  document_id: nullable(Id), document: nullable(ModelDocument), project_id: nullable(Id),
+  structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address, preview_file: Address, viewer_360_file: Address,
+  xkt_file: Address, xkt_files: Type.Array(XktFile), fragments_file: Address, binary_2d_file: Address,
+  world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
+  archived: Type.Boolean(), version: nullable(Type.String()), north_vector: nullable(Type.Array(Numbers)), recommanded_2d_angle: nullable(Type.Number()),
+  parent_id: nullable(Id), page_number: nullable(Type.Integer()), layout_name: nullable(Type.String()),
+  mask_2d: Type.Null(), transform: Type.Null(), children: Type.Array(Type.Never()),
+  /** while it is processed */
+  progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
+}));
+export type Model = Static<typeof Model>;
+
+export const LightModel = named('LightModel', Type.Object({
+  id: Id, document_id: nullable(Id), creator: nullable(ShortUser), name: nullable(Type.String()), type: oneOf(modelTypes), preview_file: Address,
+  created_at: Timestamp, updated_at: Timestamp, source: oneOf(modelSources), archived: Type.Boolean(), status: oneOf(modelStatuses),
+}));
+export type LightModel = Static<typeof LightModel>;
+
+export const ModelQuery = Type.Object({ source: Type.Optional(oneOf(modelSources)), status: repeated(oneOf(modelStatuses)), type: repeated(oneOf(modelTypes)) });
+export type ModelQuery = Static<typeof ModelQuery>;
+
+export const ModelChange = Type.Object({
+  name: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
+  source: Type.Optional(oneOf(modelSources)),
+  world_position: Type.Optional(nullable(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }))),
+  size_ratio: Type.Optional(nullable(Type.Number())),
+  archived: Type.Optional(Type.Boolean()),
+  version: Type.Optional(nullable(Type.String({ maxLength: 256 }))),
+  north_vector: Type.Optional(nullable(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }), { minItems: 2, maxItems: 2 }))),
+  recommanded_2d_angle: Type.Optional(nullable(Type.Number())),
+  layout_name: Type.Optional(nullable(Type.String({ maxLength: 512 }))),
+});
+export type ModelChange = Static<typeof ModelChange>;
+
+const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
+export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
+export type NewModelErrors = Static<typeof NewModelErrors>;
+export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
+
+/** C done, E failed, P waiting, I running, X cancelled. */
+export const ProcessorHandler = named('ProcessorHandler', Type.Object({
+  id: Id, worker: Type.String(), status: oneOf(['C', 'D', 'P', 'W', 'I', 'E', 'X']), detail_message: nullable(Type.String()),
+}));
+export type ProcessorHandler = Static<typeof ProcessorHandler>;

@@ -1,0 +1,223 @@
+// The rules of models: what becomes one, who sees it, how it changes and goes.
+import { emit } from '../../events/outbox.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
+import type { JobHandler } from '../../pipeline/runner.ts';
+import { findBlob } from '../../storage/blob-rows.ts';
+import type { BlobFacts } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Conversions, ImportedDemo } from '../conversions/service.ts';
+import type { ModelFile, ModelFiles } from '../data/open.ts';
+import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
+import type { DocumentPort, View } from './document-port.ts';
+import { CONVERT, createProcessing } from './processing.ts';
+import type { LightModel, Model, ModelChange, ModelQuery, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
+import * as store from './store.ts';
+
+/** The data of a complete model. */
+export interface ModelData {
+  readonly modelId: number;
+  readonly file: ModelFile;
+  /** when the data was made: nothing in it has a time of its own */
+  readonly createdAt: string;
+}
+
+export interface NewModel {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly documentId: number;
+  readonly creatorId: number | null;
+  readonly name: string;
+  /** decides what is made of it; the display name never does */
+  readonly fileName: string;
+  readonly blobHash: string;
+}
+
+export interface ModelParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly conversions: Conversions;
+  readonly files: ModelFiles;
+  readonly documents: DocumentPort;
+  readonly people: People;
+  readonly signer: Signer;
+}
+
+/** A model in its project, and who looks. */
+export interface ModelAt extends View {
+  readonly projectId: number;
+  readonly modelId: number;
+}
+
+export type Models = ReturnType<typeof createModels>;
+
+/** What a file becomes; undefined when it stays a document. */
+function typeOf(fileName: string): ModelType | undefined {
+  return /\.(ifc|ifczip)$/i.test(fileName) ? 'IFC' : undefined;
+}
+
+export function createModels({ db, clock, conversions, files, documents, people, signer }: ModelParts) {
+  const processing = createProcessing({ db, clock, conversions });
+  const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf });
+
+  async function rowIn(tx: Tx | Db, projectId: number, modelId: number): Promise<store.ModelRow> {
+    const row = await store.findModel(tx, modelId);
+    if (row?.project_id !== projectId) throw notFound('model');
+    return row;
+  }
+
+  /** @throws 404 when it is not in the project or its document is hidden from the viewer */
+  async function rowAt({ projectId, modelId, origin, place }: ModelAt): Promise<store.ModelRow> {
+    const [seen] = await describer.visible([await rowIn(db, projectId, modelId)], { origin, place });
+    if (!seen) throw notFound('model');
+    return seen.row;
+  }
+
+  async function describeOne(at: ModelAt): Promise<Model> {
+    const [model] = await describer.describe([await rowIn(db, at.projectId, at.modelId)], at);
+    if (!model) throw notFound('model');
+    return model;
+  }
+
+  async function removeRows(tx: Tx, rows: readonly store.ModelRow[], actorId: number | null): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    await processing.cancel(tx, ids);
+    await store.deleteModels(tx, ids);
+    for (const row of rows) {
+      await emit(tx, clock, { name: 'model.deletion', cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } });
+    }
+  }
+
+  async function insert(tx: Tx, model: NewModel, type: ModelType): Promise<store.ModelRow> {
+    const id = await store.insertModel(tx, clock, { ...model, type, sourceHash: model.blobHash, sourceName: model.fileName });
+    const row = await rowIn(tx, model.projectId, id);
+    await emit(tx, clock, { name: 'model.creation', cloudId: model.cloudId, projectId: model.projectId, actorId: model.creatorId, data: { model: describeForEvent(row) } });
+    return row;
+  }
+
+  return {
+    handler: processing.handler satisfies JobHandler,
+
+    /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
+    async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
+      const type = typeOf(model.fileName);
+      if (!type) return undefined;
+      const row = await insert(tx, model, type);
+      await processing.begin(tx, row, model.creatorId);
+      return { id: row.id, type };
+    },
+
+    /** Makes a model that is complete at once, from a conversion that `conversions.importDemo` has taken in. */
+    async addDemo(tx: Tx, model: NewModel, { conversionId, manifest }: ImportedDemo): Promise<{ id: number; type: ModelType }> {
+      const row = await insert(tx, model, 'IFC');
+      await store.setStatus(tx, clock, row.id, 'C', { conversionId, warnings: manifest.warnings.map(warningText) });
+      await processing.tell(tx, await rowIn(tx, model.projectId, row.id), model.creatorId);
+      return { id: row.id, type: 'IFC' };
+    },
+
+    /** The models of documents, by document. */
+    async modelsOf(documentIds: readonly number[]): Promise<Map<number, { id: number; type: ModelType }>> {
+      const rows = await store.modelsOfDocuments(db, documentIds);
+      return new Map(rows.map(({ document_id, id, type }) => [document_id as number, { id, type }]));
+    },
+
+    /** Removes the models of documents that are about to go. */
+    async removeOf(tx: Tx, documentIds: readonly number[], actorId: number | null = null): Promise<void> {
+      await removeRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
+    },
+
+    /** Removes the models of projects that are about to go. */
+    async removeOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null = null): Promise<void> {
+      await removeRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    },
+
+    async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
+      return describer.describe(await store.listModels(db, projectId, query), view);
+    },
+
+    async summary(projectId: number, query: ModelQuery, view: View): Promise<LightModel[]> {
+      return describer.describeLight(await store.listModels(db, projectId, query), view);
+    },
+
+    get: describeOne,
+
+    async update(at: ModelAt, change: ModelChange): Promise<Model> {
+      const { id } = await rowAt(at);
+      await db.tx(tx => store.updateModel(tx, clock, id, change));
+      return describeOne(at);
+    },
+
+    /** With `keepDocument` the uploaded file stays. */
+    async remove(at: ModelAt, { accountId }: Caller, { keepDocument }: { keepDocument: boolean }): Promise<void> {
+      const { id } = await rowAt(at);
+      await db.tx(async tx => {
+        const row = await rowIn(tx, at.projectId, id);
+        await removeRows(tx, [row], accountId);
+        if (!keepDocument && row.document_id !== null) await documents.remove(tx, row.document_id);
+      });
+    },
+
+    async reprocess(at: ModelAt, { accountId }: Caller): Promise<void> {
+      const { id } = await rowAt(at);
+      await db.tx(async tx => processing.again(tx, await rowIn(tx, at.projectId, id), accountId));
+    },
+
+    /** Adds messages to what is told about a model. */
+    async addErrors(at: ModelAt, { errors, warnings }: NewModelErrors): Promise<{ errors: string[]; warnings: string[] }> {
+      const { id } = await rowAt(at);
+      return db.tx(async tx => {
+        const known = describeForEvent(await rowIn(tx, at.projectId, id));
+        const all = { errors: [...known.errors, ...errors ?? []], warnings: [...known.warnings, ...warnings ?? []] };
+        if (all.errors.length + all.warnings.length > 10_000) throw conflict('This model has too many messages.');
+        await store.setMessages(tx, clock, id, all.errors, all.warnings);
+        return all;
+      });
+    },
+
+    async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
+      const { id } = await rowAt(at);
+      return (await jobsOf(db, CONVERT, id)).map(describeJob);
+    },
+
+    async processorHandler(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
+      const { id } = await rowAt(at);
+      const job = await findJob(db, jobId);
+      if (job?.kind !== CONVERT || job.subjectId !== id) throw notFound('processor handler');
+      return describeJob(job);
+    },
+
+    /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
+    async dataOf(at: ModelAt): Promise<ModelData | undefined> {
+      const { id, status, conversion_id } = await rowAt(at);
+      const conversion = status === 'C' && conversion_id !== null ? await conversions.get(conversion_id) : undefined;
+      return conversion?.data_file ? { modelId: id, file: files.open(conversion.data_file), createdAt: conversion.created_at } : undefined;
+    },
+
+    /** A temporary address of a file of the model. @throws 404 when it has none */
+    async addressOf(at: ModelAt, kind: string): Promise<string> {
+      const known = fileKindOf(kind);
+      const address = known && (await describer.addresses(await rowAt(at), at.origin))[known];
+      if (!address) throw notFound('file of model');
+      return address;
+    },
+
+    /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
+    async fileAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts & { fileName: string; mediaType: string }> {
+      const known = fileKindOf(kind);
+      const row = known && await store.findModel(db, modelId);
+      if (!row || row.conversion_id === null) throw notFound('file of model');
+      const output = (await conversions.outputsOf([row.conversion_id])).find(each => each.kind === known && each.hash.startsWith(shortHash));
+      const blob = shortHash.length === 16 && output ? await findBlob(db, output.hash) : undefined;
+      if (!blob) throw notFound('file of model');
+      return { ...blob, ...fileKinds[known as FileKind] };
+    },
+
+  };
+}
+
+function describeJob({ id, state, error }: Job): ProcessorHandler {
+  const status = ({ waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const)[state];
+  return { id, worker: 'ifc converter', status, detail_message: error };
+}

@@ -1,0 +1,104 @@
+// SQL of the model record.
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { placeholders, type Reads, type Tx, type Value } from '../../storage/db.ts';
+import type { ModelChange, ModelQuery, ModelStatus, ModelType } from './schema.ts';
+
+export interface ModelRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly document_id: number | null;
+  readonly creator_id: number | null;
+  readonly name: string | null;
+  readonly type: ModelType;
+  readonly source: 'UPLOAD' | 'SPLIT' | 'MERGE' | 'EXPORT' | 'OPTIMIZED';
+  readonly status: ModelStatus;
+  readonly errors: string;
+  readonly warnings: string;
+  readonly source_hash: string | null;
+  readonly source_name: string | null;
+  readonly conversion_id: number | null;
+  readonly archived: number;
+  readonly version: string | null;
+  readonly world_position: string | null;
+  readonly size_ratio: number | null;
+  readonly north_vector: string | null;
+  readonly recommanded_2d_angle: number | null;
+  readonly layout_name: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const selectModels = 'SELECT model.*, project.cloud_id FROM model JOIN project ON project.id = model.project_id';
+
+export interface NewModel {
+  readonly projectId: number;
+  readonly documentId: number;
+  readonly creatorId: number | null;
+  readonly name: string;
+  readonly type: ModelType;
+  readonly sourceHash: string;
+  readonly sourceName: string;
+}
+
+export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, sourceHash, sourceName }: NewModel): Promise<number> {
+  const now = isoTime(clock.now());
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, 'P', ?, ?, ?, ?) RETURNING id`,
+    [projectId, documentId, creatorId, name, type, sourceHash, sourceName, now, now]);
+  if (!row) throw new Error('the new model has no id');
+  return row.id;
+}
+
+export function findModel(db: Reads, id: number): Promise<ModelRow | undefined> {
+  return db.get<ModelRow>(`${selectModels} WHERE model.id = ?`, [id]);
+}
+
+export function listModels(db: Reads, projectId: number, { source, status, type }: ModelQuery): Promise<ModelRow[]> {
+  const conditions = ['model.project_id = ?'];
+  const params: Value[] = [projectId];
+  const among = (column: string, values: readonly string[] | undefined) => {
+    if (!values) return;
+    conditions.push(`model.${column} IN (${placeholders(values)})`);
+    params.push(...values);
+  };
+  among('source', source && [source]);
+  among('status', status);
+  among('type', type);
+  return db.all<ModelRow>(`${selectModels} WHERE ${conditions.join(' AND ')} ORDER BY model.id`, params);
+}
+
+export function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
+  return db.all<ModelRow>(`${selectModels} WHERE model.document_id IN (${placeholders(documentIds)}) ORDER BY model.id`, documentIds);
+}
+
+export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
+  return db.all<ModelRow>(`${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`, projectIds);
+}
+
+/** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
+export async function setStatus(tx: Tx, clock: Clock, id: number, status: ModelStatus,
+  { errors = [], warnings = [], conversionId = null }: { errors?: readonly string[]; warnings?: readonly string[]; conversionId?: number | null } = {}): Promise<void> {
+  await tx.run(
+    'UPDATE model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
+    [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id]);
+}
+
+export async function setMessages(tx: Tx, clock: Clock, id: number, errors: readonly string[], warnings: readonly string[]): Promise<void> {
+  await tx.run('UPDATE model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
+}
+
+export async function updateModel(tx: Tx, clock: Clock, id: number, change: ModelChange): Promise<void> {
+  const columns = Object.entries(change).map(([name, value]): readonly [string, Value] => {
+    if (typeof value === 'boolean') return [name, Number(value)];
+    return [name, Array.isArray(value) ? JSON.stringify(value) : value];
+  });
+  // The names are those of the schema: the route has dropped all others.
+  const sets = [...columns.map(([name]) => `${name} = ?`), 'updated_at = ?'];
+  await tx.run(`UPDATE model SET ${sets.join(', ')} WHERE id = ?`, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
+}
+
+export async function deleteModels(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM model WHERE id IN (${placeholders(ids)})`, ids);
+}

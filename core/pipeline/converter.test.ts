@@ -1,0 +1,127 @@
+// The converter process against a program that misbehaves on demand: what it is sent as file name tells it how.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLog } from '../kit/log.ts';
+import { ConversionRefused, createConverter, limitsFor, type Limits } from './converter.ts';
+import { createNodeHost } from './node-host.ts';
+import type { Progress } from './protocol.ts';
+
+const unruly = `
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+const attempt = action => { try { return action(); } catch (error) { return error.code ?? error.message; } };
+let jobs = 0;
+const kept = [];
+process.on('disconnect', () => process.exit());
+process.on('message', async message => {
+  if (message.kind === 'cancel') process.send({ kind: 'failed', id: message.id, message: 'cancelled' });
+  if (message.kind !== 'convert') return;
+  const { id, order } = message;
+  const done = facts => process.send({ kind: 'done', id, result: { outputs: [], warnings: [], facts, phases: {} } });
+  jobs += 1;
+  switch (order.fileName) {
+    case 'good': process.send({ kind: 'progress', id, phase: 'data', share: 0.5 }); done({ jobs, pid: process.pid }); break;
+    case 'broken': process.send({ kind: 'refused', id, reason: 'It is no building.' }); break;
+    case 'bug': process.send({ kind: 'failed', id, message: 'TypeError' }); break;
+    case 'crash': process.abort();
+    case 'hang': for (;;);
+    case 'grow': for (let n = 0; n < 40; n++) { kept.push(Buffer.alloc(16 * 1024 * 1024, 1)); await new Promise(go => setTimeout(go, 5)); } break;
+    case 'wait': break;
+    case 'escape': done({
+      environment: Object.keys(process.env).sort(),
+      outside: attempt(() => readFileSync('/etc/hostname', 'utf8')),
+      source: attempt(() => readFileSync(order.source, 'utf8')),
+      overwrite: attempt(() => writeFileSync(order.source, 'changed')),
+      result: attempt(() => writeFileSync(order.folder + '/made', 'x')) ?? 'written',
+      program: attempt(() => writeFileSync(process.argv[1], '')),
+      link: attempt(() => symlinkSync('/etc/hostname', order.folder + '/link')),
+      spawn: attempt(() => spawnSync('ls').error?.code ?? 'ran'),
+      worker: await new Promise(tell => new Worker(
+        "const { parentPort } = require('node:worker_threads'); try { require('node:fs').readFileSync('/etc/hostname'); parentPort.postMessage('read'); } catch (error) { parentPort.postMessage(error.code); }",
+        { eval: true }).on('message', tell)),
+    });
+  }
+});
+`;
+
+function setUp(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-converter-'));
+  const [entry, readable, writable] = [join(folder, 'unruly.mjs'), join(folder, 'in'), join(folder, 'out')];
+  writeFileSync(entry, unruly);
+  for (const path of [readable, writable]) mkdirSync(path);
+  writeFileSync(join(readable, 'source'), 'the bytes');
+  const converter = createConverter({ host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }), log: silentLog });
+  t.after(async () => {
+    await converter.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const progress: Progress[] = [];
+  const wide: Limits = { milliseconds: 60_000, bytes: 2 ** 31 };
+  const convert = (fileName: string, limits: Limits = wide, signal: AbortSignal = new AbortController().signal) => converter.convert(
+    { source: join(readable, 'source'), encoding: 'identity', fileName, folder: writable, options: { xkt: false } },
+    { limits, signal, onProgress: step => { progress.push(step); } });
+  return { convert, converter, progress };
+}
+
+const refusal = (reason: RegExp) => (error: unknown) => error instanceof ConversionRefused && reason.test(error.reason);
+
+test('one process serves job after job and tells progress; a file that is refused does not end it', async t => {
+  const { convert, converter, progress } = setUp(t);
+  converter.warm();
+  const { facts } = await convert('good');
+  const { pid } = facts as { pid: number };
+  await assert.rejects(convert('broken'), refusal(/^It is no building\.$/));
+  await assert.rejects(convert('bug'), refusal(/cannot handle this file/));
+  assert.deepEqual((await convert('good')).facts, { jobs: 4, pid });
+  assert.deepEqual(progress, [{ phase: 'data', share: 0.5 }, { phase: 'data', share: 0.5 }]);
+});
+
+test('a crash is no refusal, so that it is tried again, in a new process', async t => {
+  const { convert } = setUp(t);
+  await assert.rejects(convert('crash'), (error: unknown) => error instanceof Error && !(error instanceof ConversionRefused) && /ended by SIGABRT/.test(error.message));
+  assert.deepEqual(((await convert('good')).facts as { jobs: number }).jobs, 1);
+});
+
+test('a conversion that never ends is stopped by its time', async t => {
+  const { convert } = setUp(t);
+  await assert.rejects(convert('hang', { milliseconds: 300, bytes: 2 ** 31 }), refusal(/longer than 0 s/));
+  await convert('good');
+});
+
+test('a conversion that needs too much memory is stopped', async t => {
+  const { convert } = setUp(t);
+  await assert.rejects(convert('grow', { milliseconds: 60_000, bytes: 300 * 1024 * 1024 }), refusal(/more than 300 MB/));
+  await convert('good');
+});
+
+test('a cancelled conversion ends with the reason of its signal, also when it does not listen', async t => {
+  const { convert } = setUp(t);
+  for (const name of ['wait', 'hang']) {
+    const abort = new AbortController();
+    const conversion = convert(name, undefined, abort.signal);
+    await sleep(20);
+    abort.abort(new Error('deleted'));
+    await assert.rejects(conversion, /^Error: deleted$/);
+  }
+  await convert('good');
+});
+
+test('the process has no environment, reads its source, writes its result, and nothing else', async t => {
+  const { convert } = setUp(t);
+  const denied = 'ERR_ACCESS_DENIED';
+  const { environment, ...facts } = (await convert('escape')).facts as Record<string, unknown>;
+  assert.deepEqual((environment as string[]).filter(name => !/^(TZ|NODE_CHANNEL_|SystemRoot)/.test(name)), []);
+  assert.deepEqual(facts, {
+    outside: denied, source: 'the bytes', overwrite: denied, result: 'written', program: denied, link: denied, spawn: denied, worker: denied,
+  });
+});
+
+test('limits grow with the file', () => {
+  assert.deepEqual(limitsFor(1000), { milliseconds: 20_000, bytes: 2 ** 30 });
+  assert.deepEqual(limitsFor(200 * 1024 * 1024), { milliseconds: 2_000_000, bytes: 1450 * 1024 * 1024 });
+});

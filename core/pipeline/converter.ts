@@ -1,0 +1,195 @@
+// Speaks to the converter process: one conversion at a time, with the caps that only the parent can enforce.
+import { readFileSync } from 'node:fs';
+import type { Log } from '../kit/log.ts';
+import type { ConverterHost, ConverterProcess } from './converter-host.ts';
+import type { ConvertOrder, ConvertResult, FromConverter, Progress } from './protocol.ts';
+
+/** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
+export class ConversionRefused extends Error {
+  readonly reason: string;
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'ConversionRefused';
+    this.reason = reason;
+  }
+}
+
+export interface Limits {
+  readonly milliseconds: number;
+  /** resident memory of the process */
+  readonly bytes: number;
+}
+
+export interface Conversion {
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+export interface Converter {
+  /** @throws ConversionRefused, the reason of `signal`, or an Error when the process crashed: then it may be tried again */
+  convert(order: ConvertOrder, conversion: Conversion): Promise<ConvertResult>;
+  /** Starts the process and lets it load and compile what a conversion needs. */
+  warm(): void;
+  stop(): Promise<void>;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** After a job a process this large is exchanged: wasm memory never shrinks. */
+const LARGE = 600 * MEGABYTE;
+const CANCEL_WITHIN = 2_000;
+const WATCH_EVERY = 1_000;
+
+/**
+ * Time max(20 s, 10 x estimate), memory max(1 GB, 6 x file + 250 MB), for a file of `bytes` (as it is before compression).
+ * The estimate is 1 s for each MB: about twenty times what a usual building takes.
+ */
+export function limitsFor(bytes: number): Limits {
+  return {
+    milliseconds: Math.max(20_000, 10 * (bytes / MEGABYTE) * 1_000),
+    bytes: Math.max(1024 * MEGABYTE, 6 * bytes + 250 * MEGABYTE),
+  };
+}
+
+interface Current {
+  readonly id: number;
+  readonly onProgress: (progress: Progress) => void;
+  readonly resolve: (result: ConvertResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createConverter({ host, log }: { readonly host: ConverterHost; readonly log: Log }): Converter {
+  let child: ConverterProcess | undefined;
+  let current: Current | undefined;
+  let reported = 0;
+  let crashes = 0;
+  let notBefore = 0;
+  let lastId = 0;
+  let stopped = false;
+
+  function start(): ConverterProcess {
+    if (child) return child;
+    reported = 0;
+    const started = host.start(message => { if (child === started) receive(message); });
+    child = started;
+    void started.ended.then(how => {
+      if (child !== started) return;
+      child = undefined;
+      crashes += 1;
+      notBefore = Date.now() + Math.min(30_000, 250 * 2 ** crashes);
+      if (!current) log.warn('the converter ended while it had nothing to do', { how });
+      current?.reject(new Error(`The converter process failed: ${how}.`));
+    });
+    return started;
+  }
+
+  /** Ends the process on purpose; what it still says is not heard. */
+  function drop(): void {
+    const dropped = child;
+    child = undefined;
+    dropped?.kill();
+  }
+
+  function receive(message: FromConverter): void {
+    if (message.kind === 'memory') {
+      reported = message.bytes;
+      return;
+    }
+    if (message.id !== current?.id) return; // of a conversion that was cancelled
+    switch (message.kind) {
+      case 'progress': current.onProgress({ phase: message.phase, share: message.share }); break;
+      case 'done': current.resolve(message.result); break;
+      case 'refused': current.reject(new ConversionRefused(message.reason)); break;
+      case 'failed':
+        log.error('the converter failed at a file', { error: message.message });
+        current.reject(new ConversionRefused('The converter cannot handle this file; the log of the service tells more.', { cause: message.message }));
+        break;
+    }
+  }
+
+  function warm(): void {
+    if (!stopped) start().send({ kind: 'warm' });
+  }
+
+  const memory = () => residentBytes(child?.pid) ?? reported;
+
+  return {
+    async convert(order, { limits, signal, onProgress }) {
+      if (current) throw new Error('the converter is busy');
+      await pause(notBefore - Date.now(), signal);
+      signal.throwIfAborted();
+      const id = ++lastId;
+      const timers: NodeJS.Timeout[] = [];
+      const refuse = (reason: string) => {
+        drop();
+        current?.reject(new ConversionRefused(reason));
+      };
+      let onAbort = (): void => undefined;
+      try {
+        return await new Promise<ConvertResult>((resolve, reject) => {
+          current = { id, onProgress, resolve, reject };
+          const process = start();
+          timers.push(
+            setTimeout(() => { refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`); }, limits.milliseconds),
+            setInterval(() => {
+              if (memory() > limits.bytes) refuse(`The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`);
+            }, WATCH_EVERY));
+          onAbort = () => {
+            process.send({ kind: 'cancel', id });
+            timers.push(setTimeout(() => { refuse('The conversion was cancelled.'); }, CANCEL_WITHIN));
+          };
+          signal.addEventListener('abort', onAbort, { once: true });
+          process.send({ kind: 'convert', id, order });
+        });
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        throw error;
+      } finally {
+        current = undefined;
+        signal.removeEventListener('abort', onAbort);
+        for (const timer of timers) clearTimeout(timer);
+        if (child) {
+          crashes = 0;
+          if (memory() > LARGE) {
+            drop();
+            warm();
+          }
+        }
+      }
+    },
+    warm,
+    async stop() {
+      stopped = true;
+      const last = child;
+      drop();
+      current?.reject(new Error('the service stops'));
+      await last?.ended;
+    },
+  };
+}
+
+/** What the system says about a process; undefined where it cannot be asked this way. */
+function residentBytes(pid: number | undefined): number | undefined {
+  if (pid === undefined || process.platform !== 'linux') return undefined;
+  try {
+    // Kilobytes: unlike `statm` it does not depend on the size of a page.
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  } catch {
+    return undefined; // it has just ended
+  }
+}
+
+/** Waits, but not longer than until `signal`. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

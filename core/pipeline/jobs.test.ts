@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDb } from './test-db.ts';
+import { cancelJobs, claimJob, endJob, findJob, hasDueJob, insertJob, jobsOf, nextDue, pruneJobs, returnJob, runningJobs } from './jobs.ts';
+
+const start = Date.parse('2026-01-01T00:00:00.000Z');
+
+function movableClock() {
+  let at = start;
+  return { now: () => at, move(milliseconds: number) { at += milliseconds; } };
+}
+
+test('jobs are claimed in their order, once each, and the attempt counts with the claim', async t => {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const [first, second] = await db.tx(async tx => [
+    await insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: { x: 1 } }),
+    await insertJob(tx, clock, { kind: 'b', subjectId: 2, payload: null }),
+  ] as const);
+  assert.equal(await hasDueJob(db, clock, ['c']), false);
+  assert.equal(await hasDueJob(db, clock, ['a', 'c']), true);
+  const claimed = await db.tx(tx => claimJob(tx, clock, ['a', 'b']));
+  assert.deepEqual([claimed?.id, claimed?.attempts, claimed?.state, claimed?.payload], [first, 1, 'running', { x: 1 }]);
+  assert.equal((await db.tx(tx => claimJob(tx, clock, ['a', 'b'])))?.id, second);
+  assert.equal(await db.tx(tx => claimJob(tx, clock, ['a', 'b'])), undefined);
+  assert.deepEqual((await runningJobs(db)).map(job => job.id), [first, second]);
+});
+
+test('a returned job waits for its time; an orderly return is no attempt', async t => {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const id = await db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: {} }));
+  await db.tx(tx => claimJob(tx, clock, ['a']));
+  await db.tx(tx => returnJob(tx, clock, id, { runAt: start + 2000, error: 'crashed', counted: true }));
+  assert.equal(await hasDueJob(db, clock, ['a']), false);
+  assert.equal(await nextDue(db), start + 2000);
+  clock.move(2000);
+  assert.equal((await db.tx(tx => claimJob(tx, clock, ['a'])))?.attempts, 2);
+  await db.tx(tx => returnJob(tx, clock, id, { runAt: clock.now(), error: null, counted: false }));
+  assert.equal((await db.tx(tx => claimJob(tx, clock, ['a'])))?.attempts, 2);
+});
+
+test('a cancelled job cannot end; ended jobs are forgotten after their days', async t => {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const ids = await db.tx(async tx => [
+    await insertJob(tx, clock, { kind: 'a', subjectId: 7, payload: {} }),
+    await insertJob(tx, clock, { kind: 'a', subjectId: 8, payload: {} }),
+  ] as const);
+  await db.tx(tx => claimJob(tx, clock, ['a']));
+  await db.tx(tx => claimJob(tx, clock, ['a']));
+  await db.tx(tx => cancelJobs(tx, clock, 'a', [7]));
+  assert.equal(await db.tx(tx => endJob(tx, clock, ids[0], 'done')), false);
+  assert.equal(await db.tx(tx => endJob(tx, clock, ids[1], 'failed', 'no')), true);
+  assert.deepEqual([(await findJob(db, ids[0]))?.state, (await jobsOf(db, 'a', 8))[0]?.error], ['cancelled', 'no']);
+  clock.move(31 * 86_400_000);
+  assert.equal(await db.tx(tx => pruneJobs(tx, clock)), 2);
+});

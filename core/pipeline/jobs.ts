@@ -1,0 +1,122 @@
+// Rows of work. All SQL of the table `job`.
+import type { JobId } from '../kit/ids.ts';
+import { isoTime, type Clock } from '../kit/time.ts';
+import { placeholders, type Reads, type Tx } from '../storage/db.ts';
+
+/** Crashes and restarts may interrupt a job so often; then it has failed. */
+export const MOST_ATTEMPTS = 3;
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface Job {
+  readonly id: JobId;
+  readonly kind: string;
+  /** id of the row that the job is about */
+  readonly subjectId: number;
+  readonly payload: unknown;
+  readonly state: JobState;
+  /** how often it was started, this time included */
+  readonly attempts: number;
+  readonly runAt: string;
+  readonly error: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface JobRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly subject_id: number;
+  readonly payload: string;
+  readonly state: JobState;
+  readonly attempts: number;
+  readonly run_at: string;
+  readonly error: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const toJob = (row: JobRow): Job => ({
+  id: row.id, kind: row.kind, subjectId: row.subject_id, payload: JSON.parse(row.payload), state: row.state, attempts: row.attempts,
+  runAt: row.run_at, error: row.error, createdAt: row.created_at, updatedAt: row.updated_at,
+});
+
+/** Adds a job in the transaction of the change that asks for it. */
+export async function insertJob(tx: Tx, clock: Clock, { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown }): Promise<JobId> {
+  const now = isoTime(clock.now());
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO job (kind, subject_id, payload, state, run_at, created_at, updated_at)
+     VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
+    [kind, subjectId, JSON.stringify(payload), now, now, now]);
+  if (!row) throw new Error('the new job has no id');
+  return row.id;
+}
+
+/** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. */
+export async function hasDueJob(db: Reads, clock: Clock, kinds: readonly string[]): Promise<boolean> {
+  const row = await db.get(
+    `SELECT 1 FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) LIMIT 1`,
+    [isoTime(clock.now()), ...kinds]);
+  return row !== undefined;
+}
+
+/** When the next job becomes due, in milliseconds since 1970. */
+export async function nextDue(db: Reads): Promise<number | undefined> {
+  const row = await db.get<{ run_at: string }>("SELECT run_at FROM job WHERE state = 'waiting' ORDER BY run_at LIMIT 1");
+  return row && Date.parse(row.run_at);
+}
+
+/** Takes the oldest due job; the attempt is counted by the same statement, so it is durable before the work begins. */
+export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[]): Promise<Job | undefined> {
+  const now = isoTime(clock.now());
+  const row = await tx.get<JobRow>(
+    `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
+     WHERE id = (SELECT id FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) ORDER BY run_at, id LIMIT 1)
+     RETURNING *`,
+    [now, now, ...kinds]);
+  return row && toJob(row);
+}
+
+/** Ends a running job. False when it is not running any more: it was cancelled, and its result must not be stored. */
+export async function endJob(tx: Tx, clock: Clock, id: JobId, state: 'done' | 'failed', error: string | null = null): Promise<boolean> {
+  return await tx.run("UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'", [state, error, isoTime(clock.now()), id]) > 0;
+}
+
+/** Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt. */
+export async function returnJob(tx: Tx, clock: Clock, id: JobId, { runAt, error, counted }: { runAt: number; error: string | null; counted: boolean }): Promise<boolean> {
+  return await tx.run(
+    "UPDATE job SET state = 'waiting', attempts = attempts - ?, run_at = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'",
+    [counted ? 0 : 1, isoTime(runAt), error, isoTime(clock.now()), id]) > 0;
+}
+
+/** Takes back what waits or runs for a subject. A running one ends as soon as the runner sees it. */
+export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds: readonly number[]): Promise<void> {
+  await tx.run(
+    `UPDATE job SET state = 'cancelled', updated_at = ? WHERE kind = ? AND subject_id IN (${placeholders(subjectIds)}) AND state IN ('waiting', 'running')`,
+    [isoTime(clock.now()), kind, ...subjectIds]);
+}
+
+/** Jobs that ran when the service ended. */
+export async function runningJobs(tx: Reads): Promise<Job[]> {
+  return (await tx.all<JobRow>("SELECT * FROM job WHERE state = 'running' ORDER BY id")).map(toJob);
+}
+
+/** All jobs of one kind about one subject, newest first. */
+export async function jobsOf(db: Reads, kind: string, subjectId: number): Promise<Job[]> {
+  return (await db.all<JobRow>('SELECT * FROM job WHERE kind = ? AND subject_id = ? ORDER BY id DESC', [kind, subjectId])).map(toJob);
+}
+
+export async function findJob(db: Reads, id: JobId): Promise<Job | undefined> {
+  const row = await db.get<JobRow>('SELECT * FROM job WHERE id = ?', [id]);
+  return row && toJob(row);
+}
+
+/** Kinds among the jobs that are not over. */
+export async function openKinds(db: Reads): Promise<string[]> {
+  return (await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')")).map(({ kind }) => kind);
+}
+
+/** Forgets jobs that ended more than `days` ago. Returns how many. */
+export async function pruneJobs(tx: Tx, clock: Clock, days = 30): Promise<number> {
+  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [isoTime(clock.now() - days * 86_400_000)]);
+}

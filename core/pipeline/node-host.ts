@@ -1,0 +1,64 @@
+// Runs the converter as a child process of Node, with as few rights as Node can give.
+import { fork } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import type { Log } from '../kit/log.ts';
+import type { ConverterHost } from './converter-host.ts';
+import type { FromConverter } from './protocol.ts';
+
+/** So much of what a converter writes to standard error goes into the log; a library may write without end. */
+const LONGEST_COMPLAINT = 16_384;
+
+export interface NodeHostOptions {
+  /** core/converter.ts, or what it was bundled to */
+  readonly entry: string;
+  /** files and folders of the program that the process may read */
+  readonly program: readonly string[];
+  /** folder of the jobs' sources: read only, so that a hard link cannot be written through */
+  readonly readable: string;
+  /** folder of the jobs' results: the only one that it may write */
+  readonly writable: string;
+  readonly log: Log;
+}
+
+/**
+ * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them), files only
+ * where `options` says. Node's permissions do not keep a process from the network.
+ */
+export function createNodeHost({ entry, program, readable, writable, log }: NodeHostOptions): ConverterHost {
+  const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);
+  const execArgv = [
+    '--permission', '--allow-worker',
+    ...[entry, ...program, readable, writable].flatMap(real).map(path => `--allow-fs-read=${path}`),
+    ...real(writable).map(path => `--allow-fs-write=${path}`),
+    '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
+  ];
+  const { SystemRoot } = process.env; // Windows starts nothing without it
+  const env = { TZ: 'UTC', ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+
+  return {
+    start(listener) {
+      const child = fork(entry, [], { execArgv, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      let complaint = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);
+      });
+      child.on('message', message => { listener(message as FromConverter); });
+      child.unref();
+      child.channel?.unref();
+      const ended = new Promise<string>(resolve => {
+        child.once('error', error => { resolve(`it could not be started: ${error.message}`); });
+        child.once('close', (code, signal) => {
+          if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
+          resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
+        });
+      });
+      return {
+        pid: child.pid,
+        ended,
+        // A message to a process that has just ended is lost; `ended` tells the sender.
+        send(message) { if (child.connected) child.send(message, () => undefined); },
+        kill() { child.kill('SIGKILL'); },
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// What the service and the converter process say to each other. Data only: the converter imports these types and nothing else of this room.
+//
+// Bytes never travel as messages. The outputs, and the element data as a file of TableBatches (formats/model-layout.ts),
+// stay in the job's folder; only their names come back. The loop that serves requests never touches them: a worker
+// thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
+
+/** One conversion, as the converter gets it. */
+export interface ConvertOrder {
+  /** the stored bytes, in a folder that the converter can only read */
+  readonly source: string;
+  /** how the stored bytes lie */
+  readonly encoding: 'identity' | 'zstd';
+  /** name given by the uploader: for the format and for texts only, never a path */
+  readonly fileName: string;
+  /** empty folder for everything that the conversion writes */
+  readonly folder: string;
+  readonly options: ConvertOptions;
+}
+
+export interface ConvertOptions {
+  /** make the XKT file, too */
+  readonly xkt: boolean;
+}
+
+/** `data`: the file of TableBatches. The others are sent to clients as they are. */
+export type OutputKind = 'gltf' | 'xkt' | 'structure' | 'data';
+
+export interface ConvertOutput {
+  readonly kind: OutputKind;
+  /** plain name, or path, of a file directly in the job's folder */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface ConvertWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly guid?: string;
+  readonly type?: string;
+}
+
+export interface ConvertResult {
+  readonly outputs: readonly ConvertOutput[];
+  readonly warnings: readonly ConvertWarning[];
+  /** what was found: schema, counts */
+  readonly facts: unknown;
+  /** where the time went */
+  readonly phases: unknown;
+}
+
+export interface Progress {
+  readonly phase: string;
+  /** 0 to 1 within the whole conversion */
+  readonly share: number;
+}
+
+export type ToConverter =
+  | { readonly kind: 'convert'; readonly id: number; readonly order: ConvertOrder }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'warm' };
+
+export type FromConverter =
+  /** resident bytes, each second, for platforms where the parent cannot look itself */
+  | { readonly kind: 'memory'; readonly bytes: number }
+  | ({ readonly kind: 'progress'; readonly id: number } & Progress)
+  | { readonly kind: 'done'; readonly id: number; readonly result: ConvertResult }
+  /** The file is to blame; `reason` is one sentence for the person who uploaded it. */
+  | { readonly kind: 'refused'; readonly id: number; readonly reason: string }
+  /** The converter is to blame. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,0 +1,164 @@
+// Runs jobs: claims what is due when a commit or the clock wakes it, one at a time for each kind.
+import { messageOf } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { claimJob, endJob, findJob, hasDueJob, MOST_ATTEMPTS, nextDue, openKinds, returnJob, runningJobs, type Job } from './jobs.ts';
+
+/** How a handler ends its job; both write what must be true together with the end, in one transaction. */
+export interface JobEnd {
+  /** Aborted when the job was cancelled or the service stops. */
+  readonly signal: AbortSignal;
+  /** @returns false when the job was cancelled meanwhile: nothing was written */
+  done(write: (tx: Tx) => Promise<void>): Promise<boolean>;
+  /** The work is over and will not be tried again. `reason` is for people. */
+  failed(reason: string, write: (tx: Tx) => Promise<void>): Promise<boolean>;
+}
+
+export interface JobHandler {
+  readonly kind: string;
+  /** Does the work and calls `end.done` or `end.failed`. Whatever it throws counts as a crash and is tried again. */
+  run(job: Job, end: JobEnd): Promise<void>;
+  /** A started job waits again, after a crash or a restart. */
+  returned(tx: Tx, job: Job): Promise<void>;
+  /** Crashes and restarts have used up the attempts. */
+  givenUp(tx: Tx, job: Job, reason: string): Promise<void>;
+}
+
+export interface Runner {
+  /** Puts back what ran when the service last ended, then begins. @throws when a job waits that no handler knows */
+  start(): Promise<void>;
+  /** Ends in good order: running jobs go back to waiting and the attempt does not count. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is running or due. For tests and orderly ends. */
+  idle(): Promise<void>;
+}
+
+export interface RunnerParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+  /** wait before attempt n + 1, in milliseconds */
+  readonly backOff?: (attempts: number) => number;
+}
+
+const LONGEST_SLEEP = 60_000;
+
+export function createRunner({ db, clock, log, handlers, backOff = attempts => 2_000 * 4 ** (attempts - 1) }: RunnerParts): Runner {
+  const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
+  const running = new Map<string, { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }>();
+  let stopping = false;
+  let awake: Promise<void> | undefined;
+  let wakeAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let forget: () => void = () => undefined;
+
+  function wake(): void {
+    if (stopping) return;
+    if (awake) {
+      wakeAgain = true;
+      return;
+    }
+    awake = look().catch((error: unknown) => { log.error('the queue of jobs cannot be read', { error }); }).finally(() => {
+      awake = undefined;
+      if (wakeAgain && !stopping) {
+        wakeAgain = false;
+        wake();
+      }
+    });
+  }
+
+  async function look(): Promise<void> {
+    for (const { job, abort } of running.values()) {
+      const row = await findJob(db, job.id);
+      if (row?.state !== 'running') abort.abort(new Error('cancelled'));
+    }
+    for (;;) {
+      const free = [...byKind.keys()].filter(kind => !running.has(kind));
+      if (stopping || free.length === 0 || !(await hasDueJob(db, clock, free))) break;
+      const job = await db.tx(tx => claimJob(tx, clock, free));
+      if (job) begin(job);
+    }
+    clearTimeout(timer);
+    const due = await nextDue(db);
+    if (due === undefined || stopping) return;
+    timer = setTimeout(wake, Math.min(LONGEST_SLEEP, Math.max(10, due - clock.now())));
+    timer.unref();
+  }
+
+  function begin(job: Job): void {
+    const handler = byKind.get(job.kind) as JobHandler;
+    const abort = new AbortController();
+    const ended = work(handler, job, abort.signal).catch((error: unknown) => {
+      // Not even the return could be written; the next start finds the row running and returns it.
+      log.error('a job cannot be put back', { job: job.id, kind: job.kind, error });
+    }).finally(() => {
+      running.delete(job.kind);
+      wake();
+    });
+    running.set(job.kind, { job, abort, ended });
+  }
+
+  async function work(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
+    const conclude = (state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) => db.tx(async tx => {
+      const mine = await endJob(tx, clock, job.id, state, reason);
+      if (mine) await write(tx);
+      return mine;
+    });
+    try {
+      await handler.run(job, { signal, done: write => conclude('done', null, write), failed: (reason, write) => conclude('failed', reason, write) });
+    } catch (error) {
+      await interrupted(handler, job, error);
+    }
+  }
+
+  async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
+    const reason = messageOf(error);
+    if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
+    await db.tx(async tx => {
+      if (!stopping && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+      else if (await returnJob(tx, clock, job.id, { runAt: stopping ? clock.now() : clock.now() + backOff(job.attempts), error: reason, counted: !stopping })) {
+        await handler.returned(tx, job);
+      }
+    });
+  }
+
+  async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
+    const text = `Given up after ${job.attempts} attempts: ${reason}`;
+    if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
+  }
+
+  async function recover(tx: Tx): Promise<void> {
+    for (const job of await runningJobs(tx)) {
+      const handler = byKind.get(job.kind) as JobHandler;
+      const reason = job.error ?? 'the service ended while it ran';
+      if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+      else if (await returnJob(tx, clock, job.id, { runAt: clock.now(), error: reason, counted: true })) await handler.returned(tx, job);
+    }
+  }
+
+  return {
+    async start() {
+      const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
+      if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
+      if ((await runningJobs(db)).length > 0) await db.tx(recover);
+      forget = db.onCommit(wake);
+      wake();
+    },
+    async stop() {
+      stopping = true;
+      forget();
+      clearTimeout(timer);
+      await awake;
+      for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+    async idle() {
+      while (awake || running.size > 0) {
+        await awake;
+        await Promise.all([...running.values()].map(({ ended }) => ended));
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Every route against the public contract: address, scopes, success status. And over plain HTTP: 302, whatever it is.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { nameScopes, type Scope } from '../../core/kit/caller.ts';
+import { projectFolder } from '../fixtures/process.ts';
+import { startService } from '../fixtures/service.ts';
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: readonly number[];
+  readonly scopes: readonly string[] | null;
+}
+
+const contract = resolve(projectFolder, '..', 'shared', 'spec', 'operations.json');
+/** Operations without scopes in the contract that must not be open to every credential (API.md section 4). */
+const chosenScopes: Readonly<Record<string, readonly string[]>> = {};
+/** Our own addresses beside the contract. */
+const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile']);
+
+test('routes are those of the contract', { skip: existsSync(contract) ? false : 'SKIPPED: contract not found at ../shared' }, async t => {
+  const { core } = await startService(t);
+  const operations = new Map((JSON.parse(readFileSync(contract, 'utf8')) as Operation[]).map(operation => [operation.id, operation]));
+  const wrong: string[] = [];
+  for (const { id, method, path, status = 200, access } of core.routes) {
+    const operation = operations.get(id);
+    if (!operation) {
+      if (!ownRoutes.has(id) && !path.startsWith('/file/') && !path.startsWith('/doc') && !/\/ifc\//.test(path)) wrong.push(`${id} ${method} ${path} is not in the contract`);
+      continue;
+    }
+    const normal = (text: string) => text.replace(/\{\w+\}/g, '{}');
+    if (`${method} ${normal(path)}` !== `${operation.method} ${normal(operation.path)}`) wrong.push(`${id}: ${method} ${path} instead of ${operation.method} ${operation.path}`);
+    if (!operation.status.includes(status)) wrong.push(`${id}: status ${status} instead of ${operation.status.join(' or ')}`);
+    const expected = operation.scopes ?? chosenScopes[id] ?? ['any'];
+    const held = typeof access.scopes === 'string' ? [access.scopes] : nameScopes(access.scopes as readonly Scope[]);
+    if (expected.some(scope => !held.includes(scope)) || held.some(scope => !expected.includes(scope) && !/^(ifc|model):/.test(scope))) {
+      wrong.push(`${id}: scopes ${held.join(', ')} instead of ${expected.join(', ')}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('plain HTTP answers 302 to the same address for every route, credential or not', async t => {
+  const { core, url, application } = await startService(t);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  t.after(() => { agent.destroy(); });
+  for (const { method, path } of core.routes) {
+    const target = `${path.replace(/\{\w+\}/g, '1')}?a=b&a=c`;
+    const { statusCode, headers } = await new Promise<http.IncomingMessage>((done, fail) => {
+      http.request(`${url.replace('https:', 'http:')}${target}`, { method, agent, headers: { authorization: application } }, answer => { answer.resume().on('end', () => { done(answer); }); }).on('error', fail).end();
+    });
+    assert.deepEqual([statusCode, headers.location], [302, `${url}${target}`], `${method} ${path}`);
+  }
+  const foreign = await new Promise<http.IncomingMessage>((done, fail) => {
+    http.get(`${url.replace('https:', 'http:')}/cloud`, { headers: { host: 'evil.example' } }, answer => { answer.resume(); done(answer); }).on('error', fail);
+  });
+  assert.equal(foreign.statusCode, 421);
+});
+
+test('the committed description and access table are there', () => {
+  for (const name of ['openapi.json', 'access.json']) JSON.parse(readFileSync(join(projectFolder, 'resources', name), 'utf8'));
+});

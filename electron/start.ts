@@ -1,0 +1,36 @@
+// What `npm start` runs: the service, with a window where there can be one.
+import { parseArgs } from 'node:util';
+import { build } from '../resources/build.ts';
+import { createCore } from '../core/app.ts';
+import { DEFAULT_PORT, readConfig } from '../core/config.ts';
+import { serveUntilStopped } from '../core/serve.ts';
+import { welcome } from './welcome.ts';
+
+/** Starts on the usual port, or on a free one when another program has it. */
+async function startCore(flags: { readonly data?: string | undefined; readonly port?: string | undefined }) {
+  try {
+    return await start(flags.port);
+  } catch (error) {
+    if (flags.port !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    console.log(`Port ${DEFAULT_PORT} is taken by another program; a free one is used.`);
+    return start('0');
+  }
+
+  async function start(port: string | undefined) {
+    const config = readConfig({ data: flags.data, port });
+    const core = await createCore(config);
+    try {
+      await core.start();
+    } catch (error) {
+      await core.stop();
+      throw error;
+    }
+    return { core, config };
+  }
+}
+
+const { values: { data, port } } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
+await build(line => { console.log(line); });
+const { core, config } = await startCore({ data, port });
+console.log(welcome({ reason: 'The window is not built yet', url: core.url, dataFolder: config.dataFolder }));
+await serveUntilStopped(core, config.launcher);

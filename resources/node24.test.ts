@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+
+/** A project in a folder with a space that holds the launcher and these scripts. */
+function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'plinth-launcher-')), 'a project');
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  cpSync(join(import.meta.dirname, 'node24.cjs'), join(folder, 'resources/node24.cjs'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { go: 'node resources/node24.cjs go.ts' } }));
+  for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test('runs TypeScript, passes arguments, output and the exit code on', t => {
+  const folder = plantScripts(t, { 'go.ts': 'const given: string[] = process.argv.slice(2); console.log(given.join("|")); process.exit(7);' });
+  const { stdout, status } = spawnSync(process.execPath, [join(folder, 'resources/node24.cjs'), 'go.ts', 'a b', '--data', 'x'], { encoding: 'utf8', cwd: tmpdir() });
+  assert.deepEqual({ stdout, status }, { stdout: 'a b|--data|x\n', status: 7 });
+});
+
+test('without an entry it says how it is used', t => {
+  const folder = plantScripts(t, {});
+  const { stderr, status } = spawnSync(process.execPath, [join(folder, 'resources/node24.cjs')], { encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /usage/);
+});
+
+const longRunning = `process.on('SIGTERM', () => { console.log('stopping'); process.exit(5); });
+setInterval(() => {}, 1000);
+console.log('up ' + process.pid);`;
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`the script ends when npm gets ${signal}`, { skip: process.platform === 'win32' }, async t => {
+    const folder = plantScripts(t, { 'go.ts': longRunning });
+    const npm = spawn('npm', ['run', '-s', 'go'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    const closed = new Promise(done => npm.stdout.on('close', done));
+    npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      if (!output.includes('up')) npm.kill(signal);
+      output += chunk;
+    });
+    await closed;
+    assert.match(output, /^up \d+\nstopping\n/);
+  });
+}
+
+test('a signal to the launcher reaches the script, and its exit code comes back', { skip: process.platform === 'win32' }, async t => {
+  const folder = plantScripts(t, { 'go.ts': longRunning });
+  const launcher = spawn(process.execPath, [join(folder, 'resources/node24.cjs'), 'go.ts'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  launcher.stdout.once('data', () => launcher.kill('SIGTERM'));
+  assert.equal(await new Promise(done => launcher.on('exit', done)), 5);
+});
