@@ -15,7 +15,7 @@ export const modelTables = {
   /** One row per IFC set (never merged), then one per element for its attributes. Property n of a set has the id
    *  `first_property + n`. chunk/off/len find its SetRecord; equal payloads share one. `attributes` 0 or 1. */
   property_set: ['id', 'guid', 'name', 'description', 'type', 'first_property', 'count', 'attributes', 'chunk', 'off', 'len'],
-  /** About 64 JSON records one after the other, compressed with zstd; off/len count uncompressed bytes. */
+  /** JSON records one after the other, about 32 KB of them, compressed with zstd; off/len count uncompressed bytes. */
   chunk: ['id', 'data'],
   material: ['id', 'step_id', 'name', 'category', 'description', 'sets'],
   classification: ['id', 'system', 'notation', 'title'],

@@ -12,7 +12,8 @@ export function installEtags(app: FastifyInstance): void {
     const tag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
     reply.header('etag', tag);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    if (!namesTag(request.headers['if-none-match'], tag)) return payload;
+    // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
+    if (request.method === 'HEAD' || !namesTag(request.headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return null;
   });

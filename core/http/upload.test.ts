@@ -132,16 +132,14 @@ test('a refusal of the store reaches a client that is still sending', async t =>
 test('when the client goes away the store hears of it and nothing stays', async t => {
   const { listen, events, problems } = await start(t);
   const port = await listen();
-  const body = form(part('file', 'a.ifc', Buffer.alloc(1_000_000)));
-  for (const encode of [(bytes: Buffer) => bytes, (bytes: Buffer) => gzipSync(Buffer.concat([bytes, randomBytes(1_000_000)]))]) {
+  const body = form(part('file', 'a.ifc', randomBytes(1_000_000)));
+  for (const [sent, encoding] of [[body, ''], [gzipSync(body), 'Content-Encoding: gzip\r\n']] as const) {
     const socket = connect(port, '127.0.0.1');
-    const sent = encode(body);
-    const encoding = sent === body ? '' : 'Content-Encoding: gzip\r\n';
     socket.write(`POST /upload HTTP/1.1\r\nHost: localhost:${port}\r\n${encoding}Content-Type: ${multipart['content-type']}\r\nContent-Length: ${sent.length}\r\n\r\n`);
     socket.write(sent.subarray(0, sent.length / 2), () => { socket.destroy(); });
     await once(socket, 'close');
   }
-  while (events.failed.length < 2) { console.log(events); await wait(1000); }
+  while (events.failed.length < 2) await wait(10);
   assert.deepEqual([events.stored, events.discarded], [[], []]);
   assert.deepEqual(problems, []);
 });

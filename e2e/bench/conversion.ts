@@ -2,7 +2,8 @@
 // every vertex and index array). Each run is a fresh process; runs alternate; medians of CPU time over all threads.
 // Peak memory is the largest resident size of the process.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,7 +22,7 @@ const LARGE_RUNS = 3;
 interface Sample { readonly cpu: number; readonly wall: number; readonly peak: number }
 
 /** Prints CPU of ours and of bare web-ifc, their ratio, and peak memory, for small files and for files made of many
- *  copies of one. `names`: corpus files instead of the usual ones. */
+ *  copies of one. */
 export async function benchConversion(): Promise<void> {
   if (corpusPath('ifc') === undefined) {
     console.log(CORPUS_MISSING);
@@ -34,7 +35,7 @@ export async function benchConversion(): Promise<void> {
     for (const name of REPLICATED) {
       const file = join(folder, `${name}-replicated.ifc`);
       const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      writeFileSync(file, replicateIfc(source, Math.ceil(LARGE / source.length)));
+      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length) }));
       await compare(file, LARGE_RUNS, folder);
       rmSync(file);
     }

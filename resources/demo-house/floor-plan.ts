@@ -40,7 +40,7 @@ const bearingWall = (floor: string, openings: readonly Opening[]): Wall =>
 export const groundWalls: readonly Wall[] = [
   ...outerWalls('G', 'Outer wall, rendered', {
     south: [window('Window G1', 1.3, [1.6, 1.3], 0.95, 2), window('Window G2', 4.9, [1.2, 2.25], 0, 1), window('Window G3', 7.2, [3.2, 2.25], 0, 3)],
-    east: [window('Window G4', 1.5, [1.4, 1.35], 0.9, 2), window('Window G5', 5.6, [1.4, 1.35], 0.9, 2)],
+    east: [window('Window G4', 1.1, [1.4, 1.35], 0.9, 2), window('Window G5', 5.6, [1.4, 1.35], 0.9, 2)],
     north: [
       window('Window G6', 0.8, [0.7, 0.7], 1.55), window('Window G7', 2.5, [0.7, 0.7], 1.55),
       door('Door G1', 4.05, 1.1, 'SINGLE_SWING_LEFT', { external: true }), window('Window G8', 9.2, [1.2, 1.35], 0.9),
@@ -60,11 +60,11 @@ export const upperWalls: readonly Wall[] = [
   ...outerWalls('U', 'Outer wall, larch cladding', {
     south: [
       window('Window U1', 1.3, [1.6, 1.4], 0.85, 2), window('Window U2', 4.9, [1.2, 1.4], 0.85, 1), window('Window U3', 7.2, [1.2, 1.4], 0.85), window('Window U4', 9.2, [1.2, 1.4], 0.85)],
-    east: [window('Window U5', 1.5, [1.4, 1.4], 0.85, 2), window('Window U6', 5.6, [1.4, 1.4], 0.85, 2)],
-    north: [window('Window U7', 1.4, [1.2, 0.8], 1.45), window('Window U8', 6.2, [1.2, 1.4], 0.85), window('Window U9', 9.2, [1.2, 1.4], 0.85)],
+    east: [window('Window U5', 1.1, [1.4, 1.4], 0.85, 2), window('Window U6', 5.6, [1.4, 1.4], 0.85, 2)],
+    north: [window('Window U7', 1.45, [0.8, 0.8], 1.45), window('Window U8', 6.2, [1.2, 1.4], 0.85), window('Window U9', 9.2, [1.2, 1.4], 0.85)],
     west: [window('Window U10', 1.7, [1.4, 1.4], 0.85, 2), window('Window U11', 5.9, [0.9, 0.8], 1.45)],
   }),
-  bearingWall('U', [door('Door U1', 4.0, 0.86, 'SINGLE_SWING_LEFT'), door('Door U2', 6.4, 0.86, 'SINGLE_SWING_RIGHT')]),
+  bearingWall('U', [door('Door U1', 4.0, 0.86, 'SINGLE_SWING_LEFT'), door('Door U2', 5.7, 0.86, 'SINGLE_SWING_RIGHT')]),
   northward('Wall U bedrooms', 5.2, south, bearingSouth),
   northward('Wall U bath', hallWest - partition, bearingNorth, north, [door('Door U3', 4.95, 0.86, 'SINGLE_SWING_LEFT')]),
   northward('Wall U guest room', hallEast, bearingNorth, north, [door('Door U4', 4.85, 0.86, 'SINGLE_SWING_RIGHT')]),

@@ -27,7 +27,7 @@ function writeGround(builder: Builder, site: Placed): void {
     [[-6, -9], [18, -9], [18, 15], [-6, 15]], thick, 'Lawn', [[[0.1, 0.1], [width - 0.1, 0.1], [width - 0.1, depth - 0.1], [0.1, depth - 0.1]]])], 'Grass');
   const slabs: Item[] = [];
   for (let step = 0; step < 6; step++) slabs.push(shapes.box([3.75, depth + 1.75 + step * 0.82, groundLevel - 0.05], [1.7, 0.76, 0.09], 'Paving'));
-  flat('Path', 'USERDEFINED', slabs, 'Concrete slabs');
+  flat('Path', 'NOTDEFINED', slabs, 'Concrete slabs');
 }
 
 function writeTerrace(builder: Builder, ground: Placed, materials: Materials): void {
@@ -104,16 +104,16 @@ function writePlants(builder: Builder, site: Placed): void {
       shapes.cylinder([0, 0, -0.1], 0.045 * high ** 0.7, high * 0.5, 'Bark'),
       shapes.rod([0, 0, high * 0.32], [crown * 0.5, crown * 0.2, high * 0.55], 0.06, 'Bark'),
       shapes.rod([0, 0, high * 0.36], [-crown * 0.4, -crown * 0.3, high * 0.58], 0.05, 'Bark'),
-      shapes.blob([0, 0, high * 0.7], [crown, crown * 0.95, high * 0.3], leaves),
-      shapes.blob([crown * 0.55, crown * 0.25, high * 0.58], [crown * 0.6, crown * 0.6, high * 0.17], leaves),
-      shapes.blob([-crown * 0.5, -crown * 0.35, high * 0.61], [crown * 0.58, crown * 0.6, high * 0.18], leaves),
+      shapes.blob([0, 0, high * 0.66], [crown, crown * 0.95, high * 0.34], leaves),
+      shapes.blob([crown * 0.55, crown * 0.25, high * 0.5], [crown * 0.62, crown * 0.6, high * 0.19], leaves),
+      shapes.blob([-crown * 0.5, -crown * 0.35, high * 0.54], [crown * 0.6, crown * 0.62, high * 0.2], leaves),
     ],
     sets: { Plinth_Plant: { Height: length(high), Deciduous: yes } },
   });
   const maple = tree('Field maple', 7.2, 2.1, 'Leaves');
   const apple = tree('Apple tree', 4.3, 1.5, 'Light leaves');
   const trees: readonly (readonly [string, ObjectType, number, number, number])[] = [
-    ['Maple 1', maple, -3.4, 10.6, 0], ['Maple 2', maple, 15.6, 9.4, 70], ['Apple tree 1', apple, 0.6, -5.6, 20], ['Apple tree 2', apple, 15.2, -4.9, 130]];
+    ['Maple 1', maple, -3.2, 11.4, 0], ['Maple 2', maple, 15.4, 10.8, 70], ['Apple tree 1', apple, 0.2, -5.4, 20], ['Apple tree 2', apple, -3.6, 2.6, 130]];
   for (const [name, type, x, y, turn] of trees) {
     const angle = turn * Math.PI / 180;
     builder.element('IfcBuildingElementProxy', {
@@ -124,7 +124,7 @@ function writePlants(builder: Builder, site: Placed): void {
     builder.element('IfcBuildingElementProxy', { name, to: site, within: site, rest: [enumeration('ELEMENT')], items: [shapes.box(corner, size, 'Hedge')], layer: 'L-PLNT Plants' });
   };
   hedge('Hedge west', [-5.7, -8.7, groundLevel], [0.7, 23.4, 1.3]);
-  hedge('Hedge south', [-5, -8.7, groundLevel], [22.7, 0.7, 1.1]);
+  hedge('Hedge south', [-5, -8.7, groundLevel], [22.7, 0.7, 0.9]);
   hedge('Hedge north', [-5, 14, groundLevel], [8.2, 0.7, 1.1]);
   hedge('Hedge north-east', [6, 14, groundLevel], [11.7, 0.7, 1.1]);
 }

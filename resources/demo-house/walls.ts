@@ -5,7 +5,7 @@ import type { Door, DoorMaker } from './doors.ts';
 import type { Materials } from './materials.ts';
 import { label, newElement, no, transmittance, yes, type PropertySets } from './properties.ts';
 import type { ColourName } from './colours.ts';
-import type { Plane, Point2 } from './shapes.ts';
+import type { Item, Plane, Point2 } from './shapes.ts';
 import type { Window, WindowMaker } from './windows.ts';
 import { enumeration, type Ref } from './step.ts';
 
@@ -38,6 +38,9 @@ const kinds = {
   'Bearing wall': { colour: 'Inner plaster', uValue: 1.6, bearing: true, external: false, rating: 'REI 90' },
   'Partition': { colour: 'Inner plaster', uValue: 0.36, bearing: false, external: false, rating: 'EI 30' },
 } as const satisfies Record<string, { colour: ColourName } & Record<string, unknown>>;
+
+/** Depth of the facade's skin. */
+const facade = 0.2;
 
 const directions: Readonly<Record<Wall['towards'], Point2>> = { east: [1, 0], north: [0, 1], west: [-1, 0], south: [0, -1] };
 
@@ -92,7 +95,7 @@ export function createWalls(builder: Builder, axis: Ref, materials: Materials, c
         name: wall.name, to: storey, within: storey, type: typeOf(wall.kind), layer: 'A-WALL Walls', rest: [enumeration('SOLIDWALL')],
         at: { origin: [wall.start[0], wall.start[1], foot], axis: [0, 0, 1], ref: [dx, dy, 0] },
         also: [builder.step.add('IfcShapeRepresentation', axis, 'Axis', 'Curve2D', [axisLine])],
-        items: [builder.shapes.box([0, 0, 0], [length, thickness, height], kinds[wall.kind].colour)],
+        items: drawWall(builder, wall),
         material: materials.wall(wall.kind), classification: classes('Walls'),
         ...(wall.sets ? { sets: wall.sets } : {}),
         quantities: {
@@ -130,6 +133,24 @@ export function createWalls(builder: Builder, axis: Ref, materials: Materials, c
       return made;
     },
   };
+}
+
+/** Outer walls have a skin of the facade's colour; what is seen from the rooms is plaster. */
+function drawWall({ shapes }: Builder, { length, thickness, height, kind, towards }: Wall): Item[] {
+  const { colour, external } = kinds[kind];
+  if (!external) return [shapes.box([0, 0, 0], [length, thickness, height], colour)];
+  // The southern and northern walls go round the corners: their ends are facade, too.
+  if (towards === 'east' || towards === 'west') {
+    const skin: Point2[] = [[0, 0], [length, 0], [length, thickness], [length - facade, thickness], [length - facade, facade], [facade, facade], [facade, thickness], [0, thickness]];
+    return [
+      shapes.prism({ origin: [0, 0, 0] }, skin, height, colour),
+      shapes.box([facade, facade, 0], [length - 2 * facade, thickness - facade, height], 'Inner plaster'),
+    ];
+  }
+  return [
+    shapes.box([0, 0, 0], [length, facade, height], colour),
+    shapes.box([0, facade, 0], [length, thickness - facade, height], 'Inner plaster'),
+  ];
 }
 
 /** Of a simple polygon, by the sum of its trapezoids. */

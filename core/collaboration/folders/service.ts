@@ -13,7 +13,7 @@ export interface FolderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly models: { removeOf(tx: Tx, documentIds: readonly number[]): Promise<void> };
+  readonly models: { removeOf(tx: Tx, documentIds: readonly number[], actorId?: number | null): Promise<void> };
 }
 
 export type ProjectPlace = Place & { readonly projectId: number };
@@ -36,6 +36,12 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
     return createFolderView(id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id), projectRole);
   }
 
+  async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
+    const view = await look(db, place, id);
+    const [folder] = await describe([visible(view, id)], view);
+    return folder as FolderWithoutChildren;
+  }
+
   /** The folder that new things go to: the named one, else the root. @throws 404 when it may not be seen, 403 when not be written */
   async function target(reads: Reads, place: ProjectPlace, parentId: number | null | undefined): Promise<store.FolderRow> {
     const id = parentId ?? (await store.findRoot(reads, place.projectId))?.id;
@@ -53,7 +59,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
       if (all.some(below => view.permission(below.id) !== 100)) throw forbidden('There are folders in it that you may not change.');
       for (let at = 0; at < all.length; at += PORTION) {
         const documents = await store.documentsIn(tx, all.slice(at, at + PORTION).map(below => below.id));
-        for (let first = 0; first < documents.length; first += PORTION) await models.removeOf(tx, documents.slice(first, first + PORTION));
+        for (let first = 0; first < documents.length; first += PORTION) await models.removeOf(tx, documents.slice(first, first + PORTION), caller.accountId);
       }
       const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
       if (folder.parent_id === null) await store.deleteDocumentsIn(tx, id);
@@ -67,17 +73,11 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
   }
 
   return {
-    look, target,
+    look, target, get,
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
       const view = await look(db, place);
       return describe(view.all.filter(({ id }) => view.permission(id) > 1), view);
-    },
-
-    async get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
-      const view = await look(db, place, id);
-      const [folder] = await describe([visible(view, id)], view);
-      return folder as FolderWithoutChildren;
     },
 
     /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
@@ -88,7 +88,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
         const parent = await target(tx, place, parent_id);
         const permission = default_permission ?? parent.default_permission;
         const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
-        const folder = toFolder(row, createFolderView([row], place.projectRole).permission(row.id), creators);
+        const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
         await tell(tx, 'folder.creation', caller, place, folder);
         return folder;
       });
@@ -110,7 +110,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
         }, now());
         if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
       });
-      return this.get(place, id);
+      return get(place, id);
     },
 
     async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {

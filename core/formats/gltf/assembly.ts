@@ -1,6 +1,6 @@
 import type { Placement } from './placement.ts';
-import { inverse, placementOf, scaleOf, turn } from './placement.ts';
-import type { Scene } from './scene.ts';
+import { inverse, kindOf, placementOf, scaleOf, turn } from './placement.ts';
+import type { Scene, Shape } from './scene.ts';
 
 /** Shapes that always stand together in the same way: the frame and the glass of one kind of window. Drawn as one mesh. */
 export interface Assembly {
@@ -24,10 +24,22 @@ export interface Use {
   readonly placement: Placement;
 }
 
-/** The assemblies of a scene, and for every element its uses of them, in order. */
+/** The assemblies of a scene, and for every element its uses of them, in order. `shapes`: those of the scene, and behind
+ *  them the baked ones. */
 export interface Assemblies {
+  readonly shapes: readonly Shape[];
   readonly assemblies: readonly Assembly[];
   readonly uses: readonly (readonly Use[])[];
+}
+
+const identity = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+
+/** The shape as the matrix makes it. Without normals: they would need a transformation of their own, and readers make
+ *  flat ones. */
+function bake(shape: Shape, linear: Float64Array): Shape {
+  const positions = new Float32Array(shape.positions.length);
+  for (let i = 0; i < positions.length; i += 3) positions.set(turn(linear, shape.positions[i]!, shape.positions[i + 1]!, shape.positions[i + 2]!), i);
+  return { positions, indices: shape.indices };
 }
 
 /** Groups the parts of every element that differ by a shift only, and finds equal groups. One node per element is then
@@ -37,17 +49,26 @@ export function assemble(scene: Scene): Assemblies {
   const single = new Map<number, number>();
   const others = new Map<string, number>();
   let usual: string | undefined;
+  const shapes = [...scene.shapes];
   const uses = scene.elements.map(({ firstPart, partCount }) => {
     const placements: Placement[] = [];
-    for (let part = firstPart; part < firstPart + partCount; part++) placements.push(placementOf(scene.partMatrices, part * 16));
+    const partShapes: number[] = [];
+    for (let part = firstPart; part < firstPart + partCount; part++) {
+      const placement = placementOf(scene.partMatrices, part * 16);
+      const shape = scene.partShapes[part]!;
+      const sheared = kindOf(placement.linear).kind === 'sheared';
+      placements.push(sheared ? { linear: identity, shift: placement.shift } : placement);
+      partShapes.push(sheared ? shapes.push(bake(shapes[shape]!, placement.linear)) - 1 : shape);
+    }
     return groupParts(placements).map(({ first, members, shifts }): Use => {
       const placement = placements[first]!;
       const scale = scaleOf(placement.linear);
       const pieces = members.map((member, n) => ({
-        shape: scene.partShapes[firstPart + member]!, colour: scene.partColours[firstPart + member]!, shift: shifts[n]!,
+        shape: partShapes[member]!, colour: scene.partColours[firstPart + member]!, shift: shifts[n]!,
       }));
-      const stretched = isStretched(placement.linear);
-      const size = sizeClass(placement.linear, stretched);
+      const kind = kindOf(placement.linear);
+      const stretched = kind.kind === 'stretched';
+      const size = sizeClass(kind);
       usual ??= size;
       const [piece] = pieces as [Piece];
       // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number will do
@@ -63,20 +84,11 @@ export function assemble(scene: Scene): Assemblies {
       return { assembly: found, placement };
     });
   });
-  return { assemblies, uses };
-}
-
-function columnLengths(l: Float64Array): [number, number, number] {
-  return [scaleOf(l), Math.hypot(l[3]!, l[4]!, l[5]!), Math.hypot(l[6]!, l[7]!, l[8]!)];
-}
-
-function isStretched(l: Float64Array): boolean {
-  const lengths = columnLengths(l);
-  return Math.max(...lengths) > 1.001 * Math.min(...lengths);
+  return { shapes, assemblies, uses };
 }
 
 // Placements of one class may share a grid: its steps are then as fine as planned, within a factor of two.
-const sizeClass = (l: Float64Array, stretched: boolean): string => `${stretched ? 's' : ''}${Math.round(Math.log2(Math.max(...columnLengths(l))))}:`;
+const sizeClass = ({ kind, size }: ReturnType<typeof kindOf>): string => `${kind} ${Math.round(Math.log2(size))}:`;
 
 // Shifts equal within 0.01 mm are one; the first seen is the one that is drawn.
 function keyOf(pieces: readonly Piece[], scale: number): string {

@@ -1,5 +1,5 @@
 import type { Assembly, Piece } from './assembly.ts';
-import type { Box, Scene, Shape } from './scene.ts';
+import type { Box, Shape } from './scene.ts';
 import { emptyBox, shapeBox } from './scene.ts';
 
 /** Triangles of one colour of one mesh, and where their data lies in the attribute buffers (bytes). */
@@ -37,17 +37,17 @@ const strides: Record<RunKind, number> = { 'short positions': 8, 'float position
 // 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
 
-interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number }
+interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number; readonly normals: boolean }
 
 /** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
-export function packMeshes(scene: Scene, assemblies: readonly Assembly[]): PackedMeshes {
+export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assembly[]): PackedMeshes {
   const boxes = new Map<number, Box>();
   const boxOf = (shape: number): Box => {
     let box = boxes.get(shape);
-    if (box === undefined) boxes.set(shape, (box = shapeBox(scene.shapes[shape]!)));
+    if (box === undefined) boxes.set(shape, (box = shapeBox(shapes[shape]!)));
     return box;
   };
-  const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(scene, assembly.pieces) }));
+  const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(shapes, assembly.pieces) }));
   const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'normals': 0, 'short indices': 0, 'long indices': 0 };
   // A shape used alone in several colours is stored once.
   const stored = new Map<string, PackedMesh>();
@@ -56,7 +56,7 @@ export function packMeshes(scene: Scene, assemblies: readonly Assembly[]): Packe
     const alone = pieces.length === 1 && plan.quantised ? `${pieces[0]!.shape} ${plan.grid}` : null;
     const known = alone === null ? undefined : stored.get(alone);
     if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
-    const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes, scene.shapes[layout.pieces[0]!.shape]!));
+    const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes));
     const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
     if (alone !== null) stored.set(alone, mesh);
     return mesh;
@@ -74,7 +74,7 @@ export function packMeshes(scene: Scene, assemblies: readonly Assembly[]): Packe
   meshes.forEach((mesh, n) => mesh.primitives.forEach((primitive, k) => {
     if (written.has(primitive.range)) return;
     written.add(primitive.range);
-    write(scene, mesh, primitive, plans[n]!.layouts[k]!.pieces, bytes, starts);
+    write(shapes, mesh, primitive, plans[n]!.layouts[k]!.pieces, bytes, starts);
   }));
   return { meshes, bytes, runs };
 }
@@ -103,7 +103,7 @@ function twoDigits(metres: number): number {
   return Number((Math.ceil((metres / unit) * (1 + 1e-9)) * unit).toPrecision(2));
 }
 
-function byColour(scene: Scene, pieces: readonly Piece[]): Layout[] {
+function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] {
   const groups = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const group = groups.get(piece.colour);
@@ -112,12 +112,13 @@ function byColour(scene: Scene, pieces: readonly Piece[]): Layout[] {
   }
   return [...groups.values()].map((group) => ({
     pieces: group,
-    vertices: group.reduce((sum, { shape }) => sum + scene.shapes[shape]!.positions.length / 3, 0),
-    indices: group.reduce((sum, { shape }) => sum + scene.shapes[shape]!.indices.length, 0),
+    vertices: group.reduce((sum, { shape }) => sum + shapes[shape]!.positions.length / 3, 0),
+    indices: group.reduce((sum, { shape }) => sum + shapes[shape]!.indices.length, 0),
+    normals: group.every(({ shape }) => shapes[shape]!.normals !== undefined),
   }));
 }
 
-function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>, shape: Shape): Primitive {
+function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, number>): Primitive {
   const { vertices, indices } = layout;
   const take = (kind: RunKind, count: number): number => {
     const at = sizes[kind];
@@ -129,14 +130,14 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
   return {
     colour: layout.pieces[0]!.colour, vertices, indices, wideIndices, range: emptyBox(),
     positionsAt: take(quantised ? 'short positions' : 'float positions', vertices),
-    normalsAt: shape.normals === undefined ? -1 : take('normals', vertices),
+    normalsAt: layout.normals ? take('normals', vertices) : -1,
     indicesAt: take(wideIndices ? 'long indices' : 'short indices', indices),
   };
 }
 
 interface Starts { readonly shorts: number; readonly floats: number; readonly normals: number; readonly few: number; readonly many: number }
 
-function write(scene: Scene, mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], bytes: Uint8Array, starts: Starts): void {
+function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], bytes: Uint8Array, starts: Starts): void {
   const view = bytes.buffer;
   const { range } = primitive;
   const shorts = new Uint16Array(view, mesh.quantised ? starts.shorts + primitive.positionsAt : 0, mesh.quantised ? primitive.vertices * 4 : 0);
@@ -149,7 +150,7 @@ function write(scene: Scene, mesh: PackedMesh, primitive: Primitive, pieces: rea
   let base = 0;
   let corner = 0;
   for (const { shape, shift: [sx, sy, sz] } of pieces) {
-    const { positions, normals, indices } = scene.shapes[shape]!;
+    const { positions, normals, indices } = shapes[shape]!;
     const count = positions.length / 3;
     for (let v = 0; v < count; v++) {
       let x = positions[v * 3]! + sx - ox;
@@ -173,7 +174,7 @@ function write(scene: Scene, mesh: PackedMesh, primitive: Primitive, pieces: rea
       if (y > range[4]) range[4] = y;
       if (z > range[5]) range[5] = z;
     }
-    if (normals !== undefined) new Int8Array(view).set(normals, starts.normals + primitive.normalsAt + base * 4);
+    if (normals !== undefined && primitive.normalsAt >= 0) new Int8Array(view).set(normals, starts.normals + primitive.normalsAt + base * 4);
     for (let i = 0; i < indices.length; i++) triangles[corner + i] = indices[i]! + base;
     base += count;
     corner += indices.length;

@@ -44,18 +44,22 @@ export function inverse(l: Float64Array): Float64Array | null {
 /** Length of the first column: metres per unit for the usual placement. */
 export const scaleOf = (l: Float64Array): number => Math.hypot(l[0]!, l[1]!, l[2]!);
 
-/** The members of a glTF node for `linear` times a uniform `grid` with the given translation. Rotation and scale when the
- *  columns are square to each other (glTF readers decompose matrices badly), else the matrix. */
+const columnLengths = (l: Float64Array): [number, number, number] => [scaleOf(l), Math.hypot(l[3]!, l[4]!, l[5]!), Math.hypot(l[6]!, l[7]!, l[8]!)];
+
+/** How a placement shapes what it places. `even`: turns and scales only. `stretched`: scales the axes differently.
+ *  `sheared`: its axes are not square to each other, which a glTF node cannot say. `size`: the largest scale. */
+export function kindOf(l: Float64Array): { readonly kind: 'even' | 'stretched' | 'sheared'; readonly size: number } {
+  const [x, y, z] = columnLengths(l);
+  const size = Math.max(x, y, z);
+  const skew = Math.max(Math.abs(dot(l, 0, 3)) / (x * y), Math.abs(dot(l, 0, 6)) / (x * z), Math.abs(dot(l, 3, 6)) / (y * z));
+  if (!(skew < 1e-6)) return { kind: 'sheared', size };
+  return { kind: size > 1.001 * Math.min(x, y, z) ? 'stretched' : 'even', size };
+}
+
+/** The members of a glTF node for a placement that is not sheared, with a uniform `grid` inside it and the translation
+ *  `shift`. Rotation and scale rather than a matrix, because readers decompose matrices badly. */
 export function nodeTransform(linear: Float64Array, grid: number, shift: readonly number[]): string {
-  const lengths = [0, 3, 6].map((o) => Math.hypot(linear[o]!, linear[o + 1]!, linear[o + 2]!));
-  const [x, y, z] = lengths as [number, number, number];
-  const skew = Math.max(
-    Math.abs(dot(linear, 0, 3)) / (x * y), Math.abs(dot(linear, 0, 6)) / (x * z), Math.abs(dot(linear, 3, 6)) / (y * z),
-  );
-  if (!(skew < 1e-7)) {
-    const m = [...linear].map((v) => short(v * grid));
-    return `"matrix":[${m[0]},${m[1]},${m[2]},0,${m[3]},${m[4]},${m[5]},0,${m[6]},${m[7]},${m[8]},0,${shift.map(place).join()},1]`;
-  }
+  const [x, y, z] = columnLengths(linear);
   const mirrored = determinant(linear) < 0;
   const rotation = quaternion(linear, mirrored ? -x : x, y, z);
   const upright = Math.max(Math.abs(rotation[0]!), Math.abs(rotation[1]!), Math.abs(rotation[2]!)) < 1e-9;

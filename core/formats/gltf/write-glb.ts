@@ -15,7 +15,7 @@ export type GlbChunks = readonly Uint8Array[];
  *  nodes without name. */
 export function writeGlb(scene: Scene, origin: readonly [number, number, number]): GlbChunks {
   const grouped = assemble(scene);
-  const packed = packMeshes(scene, grouped.assemblies);
+  const packed = packMeshes(grouped.shapes, grouped.assemblies);
   const json = Buffer.from(describe(scene, grouped, packed, origin));
   const jsonSize = Math.ceil(json.length / 4) * 4;
   const { bytes } = packed;

@@ -4,10 +4,10 @@ import { JsonBytes } from './json-bytes.ts';
 /** Where a record is: `off` and `len` count bytes of the chunk before compression. */
 export interface RecordPlace { readonly chunk: number; readonly off: number; readonly len: number }
 
-const RECORDS_PER_CHUNK = 64;
-const LARGEST_CHUNK = 256 * 1024;
+const RECORDS_PER_CHUNK = 256;
+const CHUNK_SIZE = 32 * 1024;
 
-/** Gathers JSON records into chunks of about 64, compressed with zstd. Write a record into `json`, then call `close`. */
+/** Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`. */
 export interface ChunkWriter {
   readonly json: JsonBytes;
   /** Ends the record; equal payloads share one place when the writer was made with `share`. */
@@ -65,7 +65,7 @@ export function createChunkWriter({ level, share, nextId, send }: ChunkOptions):
     const place = { chunk: id, off: start, len, check };
     if (share) known.set(key, place);
     start = length;
-    if (++records === RECORDS_PER_CHUNK || length >= LARGEST_CHUNK) flush();
+    if (++records === RECORDS_PER_CHUNK || length >= CHUNK_SIZE) flush();
     return place;
   };
   return { json, close, flush };

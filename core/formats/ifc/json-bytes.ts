@@ -29,7 +29,7 @@ export class JsonBytes {
     for (let i = 0; i < text.length; i++) this.bytes[this.length++] = text.charCodeAt(i);
   }
 
-  /** A whole number from 0. */
+  /** A whole number from 0 to 2^51. */
   integer(value: number): void {
     this.reserve(20);
     let digits = 1;

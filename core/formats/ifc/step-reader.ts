@@ -52,9 +52,12 @@ export class InstanceReader {
       const c = bytes[at]!;
       if (c <= SPACE) { at++; continue; }
       if (c === COMMA) {
-        if (expecting) this.add(kinds.missing, at, at, depth);
-        expecting = true;
         at++;
+        if (!expecting) {
+          expecting = true;
+          continue;
+        }
+        this.add(kinds.missing, at, at, depth);
         continue;
       }
       if (c === CLOSE) {
@@ -67,54 +70,50 @@ export class InstanceReader {
       if (c === SLASH) { at = this.pastComment(at, end); continue; }
       if (c === SEMICOLON) break;
       expecting = false;
-      if (c === OPEN) {
-        const node = this.add(kinds.list, at, at, depth);
-        at++;
-        this.push(depth++, node);
-        expecting = bytes[at] === COMMA;
-      } else if (c === QUOTE) {
-        const begin = at + 1;
-        for (at = begin; at < end; at++) {
-          if (bytes[at] === QUOTE) {
-            if (bytes[at + 1] !== QUOTE) break;
-            at++;
-          }
-        }
-        this.add(kinds.string, begin, at, depth);
-        at++;
+      // One call of `add` for all kinds: the branches only find where the value ends. Small code compiles sooner.
+      let kind: number = kinds.missing;
+      let from = at;
+      let to = at;
+      if (c === QUOTE) {
+        kind = kinds.string;
+        to = pastString(bytes, ++from, end);
+        at = to + 1;
       } else if (c === HASH) {
-        let id = 0;
+        kind = kinds.ref;
+        from = 0;
         for (at++; at < end; at++) {
           const d = bytes[at]! - 48;
           if (d < 0 || d > 9) break;
-          id = id * 10 + d;
+          from = from * 10 + d;
         }
-        this.add(kinds.ref, id, at, depth);
       } else if (c === DOLLAR || c === STAR) {
-        this.add(c === STAR ? kinds.derived : kinds.missing, at, at, depth);
+        if (c === STAR) kind = kinds.derived;
         at++;
+      } else if (c === OPEN) {
+        kind = kinds.list;
+        at++;
+        expecting = bytes[at] === COMMA;
       } else if (c === DOUBLE) {
-        const begin = ++at;
-        while (at < end && bytes[at] !== DOUBLE) at++;
-        this.add(kinds.binary, begin, at++, depth);
+        kind = kinds.binary;
+        to = ++from;
+        while (to < end && bytes[to] !== DOUBLE) to++;
+        at = to + 1;
       } else if (c === DOT && (bytes[at + 1]! < 48 || bytes[at + 1]! > 57)) {
-        const begin = ++at;
-        while (at < end && isWord(bytes[at]!)) at++;
-        this.add(kinds.enumeration, begin, at, depth);
-        if (bytes[at] === DOT) at++;
+        kind = kinds.enumeration;
+        to = pastRun(bytes, ++from, end, WORD);
+        at = bytes[to] === DOT ? to + 1 : to;
       } else if (c < 58) {
-        const begin = at++;
-        while (at < end && isNumeric(bytes[at]!)) at++;
-        this.add(kinds.number, begin, at, depth);
+        kind = kinds.number;
+        at = to = pastRun(bytes, at + 1, end, NUMERIC);
       } else {
-        const begin = at++;
-        while (at < end && isWord(bytes[at]!)) at++;
-        const node = this.add(kinds.typed, begin, at, depth);
+        kind = kinds.typed;
+        at = to = pastRun(bytes, at + 1, end, WORD);
         while (at < end && bytes[at]! <= SPACE) at++;
-        if (bytes[at] === OPEN) {
-          at++;
-          this.push(depth++, node);
-        }
+      }
+      const node = this.add(kind, from, to, depth);
+      if (kind === kinds.list || (kind === kinds.typed && bytes[at] === OPEN)) {
+        if (kind === kinds.typed) at++;
+        this.push(depth++, node);
       }
     }
     while (depth > 0) this.next[this.open[--depth]!] = this.used;
@@ -269,12 +268,25 @@ function doubled(old: Int32Array): Int32Array<ArrayBuffer> {
   return bigger;
 }
 
-// Upper and lower case letters, digits, underscore.
-function isWord(c: number): boolean {
-  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || (c >= 48 && c <= 57) || c === 95 || c === 33 || c === 45;
+// What words (enumerations, names of types) and numbers are made of.
+const WORD = 1;
+const NUMERIC = 2;
+const RUN = new Uint8Array(256);
+for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_!-') RUN[c.charCodeAt(0)]! |= WORD;
+for (const c of '0123456789.+-Ee') RUN[c.charCodeAt(0)]! |= NUMERIC;
+
+function pastRun(bytes: Uint8Array, from: number, end: number, kind: number): number {
+  let at = from;
+  while (at < end && (RUN[bytes[at]!]! & kind) !== 0) at++;
+  return at;
 }
 
-// Digits, sign, dot, exponent letter.
-function isNumeric(c: number): boolean {
-  return (c >= 48 && c <= 57) || c === 46 || c === 45 || c === 43 || c === 69 || c === 101;
+/** Offset of the quote that ends a string. */
+function pastString(bytes: Uint8Array, from: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    if (bytes[at] !== QUOTE) continue;
+    if (bytes[at + 1] !== QUOTE) return at;
+    at++;
+  }
+  return end;
 }

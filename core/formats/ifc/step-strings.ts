@@ -15,7 +15,8 @@ export interface StringDecoder {
 /** Short texts repeat thousands of times in a building (names of properties, of layers, of classes): a table of the
  *  texts seen so far, found by their bytes, saves making them again. */
 export function createStringDecoder(bytes: Uint8Array): StringDecoder {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // latin1Slice is what toString('latin1') ends in; the way there costs more than copying the few bytes of a name.
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Buffer & { latin1Slice(start: number, end: number): string };
   const slots = new Uint16Array(MOST_INTERNED * 2);
   const mask = slots.length - 1;
   const hashes = new Int32Array(MOST_INTERNED);
@@ -39,8 +40,8 @@ export function createStringDecoder(bytes: Uint8Array): StringDecoder {
     }
     return text;
   };
-  const latin = (start: number, end: number): string => buffer.toString('latin1', start, end);
-  const slow = (start: number, end: number): string => decodeEscaped(bytes.subarray(start, end));
+  const latin = (start: number, end: number): string => buffer.latin1Slice(start, end);
+  const slow = (start: number, end: number): string => decodeEscaped(latin(start, end));
 
   const decodeUnique = (start: number, end: number): string => {
     for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return slow(start, end);
@@ -77,16 +78,14 @@ function sameBytes(bytes: Uint8Array, at: number, start: number, end: number): b
   return true;
 }
 
-/** Decodes one STEP string (bytes between the quotes) by ISO 10303-21: '' and \\, \S\, \P?\, \X\, \X2\, \X4\.
+/** Decodes one STEP string (the bytes between the quotes, each as one character) by ISO 10303-21: '' and \\, \S\, \P?\, \X\, \X2\, \X4\.
  *  Raw bytes above 127 are read as UTF-8 when the whole string is valid UTF-8, else as Latin-1. */
-export function decodeEscaped(bytes: Uint8Array): string {
-  let raw = '';
-  for (let i = 0; i < bytes.length; i += 8192) raw += String.fromCharCode(...bytes.subarray(i, i + 8192));
+export function decodeEscaped(raw: string): string {
   let page = 'A';
   let parts = '';
   let runStart = 0;
   let high = false;
-  const utf8 = hasHigh(bytes) && isUtf8(bytes);
+  const utf8 = /[\x80-\xff]/.test(raw) && isUtf8(raw);
   const flush = (end: number): void => {
     const run = raw.slice(runStart, end);
     parts += high && utf8 ? Buffer.from(run, 'latin1').toString('utf8') : run;
@@ -155,18 +154,13 @@ function fromPage(code: number, page: string): string {
   return decoder.decode(new Uint8Array([code]));
 }
 
-function hasHigh(bytes: Uint8Array): boolean {
-  for (const c of bytes) if (c >= 128) return true;
-  return false;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
+function isUtf8(raw: string): boolean {
   let at = 0;
-  while (at < bytes.length) {
-    const c = bytes[at]!;
+  while (at < raw.length) {
+    const c = raw.charCodeAt(at);
     const more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
     if (more < 0) return false;
-    for (let i = 1; i <= more; i++) if ((bytes[at + i]! & 0xc0) !== 0x80) return false;
+    for (let i = 1; i <= more; i++) if ((raw.charCodeAt(at + i) & 0xc0) !== 0x80) return false;
     at += more + 1;
   }
   return true;

@@ -1,7 +1,7 @@
 // One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
 import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
-import { nameScopes, normaliseScopes, type Scope } from '../../kit/caller.ts';
+import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
 import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
@@ -38,7 +38,7 @@ export const cookies = {
 export interface ProviderParts {
   readonly users: Users;
   readonly applications: Applications;
-  readonly tokens: Pick<Tokens, 'issueForApplication'>;
+  readonly tokens: Tokens;
   readonly clients: Clients;
   readonly records: Records;
   /** writes the page that tells an error of a sign-in */
@@ -74,7 +74,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
     if (found?.kind !== 'person') return undefined;
-    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found), email_verified: true }) };
+    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found) }) };
   };
 
   return {
@@ -84,13 +84,12 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
       authorization: paths.authorization, token: paths.token, jwks: paths.keys, userinfo: paths.userinfo,
       end_session: paths.signOut, revocation: paths.revocation,
     },
+    // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub'], email: ['email', 'email_verified'],
+      openid: ['sub'], email: ['email'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
-    // Listed for readers only; among `scopes` they would count as OpenID's own and ask for consent twice.
-    discovery: { service_documentation: '/doc' },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -170,11 +169,7 @@ async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (c
   grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
   const wanted = normaliseScopes(ctx.oidc.requestParamScopes);
   const allowed = new Set((await apiScopes(client.clientId)).split(' '));
-  grant.addResourceScope(RESOURCE, bothNames(wanted).filter(scope => allowed.has(scope)).join(' '));
+  grant.addResourceScope(RESOURCE, nameScopes(wanted).filter(scope => allowed.has(scope)).join(' '));
   await grant.save();
   return grant;
-}
-
-function bothNames(scopes: ReadonlySet<Scope>): string[] {
-  return nameScopes(scopes);
 }

@@ -1,12 +1,12 @@
 // Routes of the model record, its processing and its files.
 import Type from 'typebox';
-import type { Addresses } from '../../http/addresses.ts';
+import { pathOf, type Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, NewModelErrors, ProcessorHandler } from './schema.ts';
-import type { ModelAt, Models } from './service.ts';
+import { modelAt, type Models } from './service.ts';
 
 export interface ModelRouteParts {
   readonly models: Models;
@@ -22,7 +22,6 @@ const read = { scopes: ['model:read'], role: 'guest', object: 'model' } as const
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit } as const);
 
 const viewOf = (call: Call) => ({ origin: call.origin, place: placeOf(call) });
-const at = (call: Pick<Call, 'place' | 'origin'>, modelId: number): ModelAt => ({ origin: call.origin, place: placeOf(call), projectId: projectOf(call).projectId, modelId });
 
 export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Route[] {
   return [
@@ -38,55 +37,55 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
     }),
     route({
       id: 'getModel', method: 'GET', path: one, group, summary: 'A model', access: read, answer: Model,
-      handle: call => models.get(at(call, call.params.id)),
+      handle: call => models.get(modelAt(call, call.params.id)),
     }),
     route({
       id: 'updateModel', method: 'PATCH', path: one, group, summary: 'Change a model', access: write('model.update'),
       body: ModelChange, answer: Model,
-      handle: call => models.update(at(call, call.params.id), call.body),
+      handle: call => models.update(modelAt(call, call.params.id), call.body),
     }),
     route({
       id: 'deleteModel', method: 'DELETE', path: one, group, summary: 'Delete a model and its document', access: write('model.delete'), status: 204,
-      handle: call => models.remove(at(call, call.params.id), callerOf(call), { keepDocument: false }),
+      handle: call => models.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: false }),
     }),
     route({
       id: 'deleteModelWithoutDoc', method: 'DELETE', path: `${one}/delete-model`, group, summary: 'Delete a model and keep its document',
       access: write('model.delete'), status: 204,
-      handle: call => models.remove(at(call, call.params.id), callerOf(call), { keepDocument: true }),
+      handle: call => models.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
     }),
     route({
       id: 'reprocessModel', method: 'POST', path: `${one}/reprocess`, group: 'model-processing', summary: 'Process a model again', access: write('model.reprocess'), status: 204,
-      handle: call => models.reprocess(at(call, call.params.id), callerOf(call)),
+      handle: call => models.reprocess(modelAt(call, call.params.id), callerOf(call)),
     }),
     route({
       id: 'addModelErrors', method: 'POST', path: `${one}/errors`, group: 'model-processing', summary: 'Add errors and warnings to a model',
       access: write('model.errors.add'), body: NewModelErrors, answer: ModelErrors,
-      handle: call => models.addErrors(at(call, call.params.id), call.body),
+      handle: call => models.addErrors(modelAt(call, call.params.id), call.body),
     }),
     route({
       id: 'getProcessorHandlers', method: 'GET', path: `${list}/{model_pk}/processorhandler`, group: 'model-processing',
       summary: 'Conversions of a model, newest first', access: read, answer: Type.Array(ProcessorHandler),
-      handle: call => models.processorHandlers(at(call, call.params.model_pk)),
+      handle: call => models.processorHandlers(modelAt(call, call.params.model_pk)),
     }),
     route({
       id: 'getProcessorHandler', method: 'GET', path: `${list}/{model_pk}/processorhandler/{id}`, group: 'model-processing',
       summary: 'A conversion of a model', access: read, answer: ProcessorHandler,
-      handle: call => models.processorHandler(at(call, call.params.model_pk), call.params.id),
+      handle: call => models.processorHandler(modelAt(call, call.params.model_pk), call.params.id),
     }),
     ...['gltf', 'map', 'structure', 'systems'].map(kind => route({
       // Only under the older name: new clients take the address from the record.
       id: `getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, method: 'GET', path: `${project}/ifc/{id}/${kind}`, group: 'model-files',
       summary: `Leads to the ${kind} file of a model`, access: read, status: 302,
       handle: async call => {
-        call.exchange.reply.redirect(await models.addressOf(at(call, call.params.id as number), kind));
+        call.exchange.reply.redirect(await models.addressOf(modelAt(call, call.params.id as number), kind));
       },
     })),
     route({
       id: 'downloadModelFile', method: 'GET', path: '/file/model/{id}/{kind}/{token}/{name}', group: 'model-files',
       summary: 'A file of a model by its temporary address', access: { scopes: 'public' },
       handle: async call => {
-        const { pathname, searchParams } = new URL(call.exchange.request.url, 'https://plinth.invalid');
-        if (!addresses.verify(pathname, Object.fromEntries(searchParams))) throw notFound('temporary address');
+        const { url, query } = call.exchange.request;
+        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
         const file = await models.fileAt(call.params.id, call.params.kind, call.params.token);
         await sendFile(call, { ...file, stored: () => blobs.readStored(file), plain: range => blobs.read(file, range), inline: true });
       },

@@ -1,6 +1,6 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
 import { emit } from '../../events/outbox.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
@@ -220,4 +220,10 @@ export function createModels({ db, clock, conversions, files, documents, people,
 function describeJob({ id, state, error }: Job): ProcessorHandler {
   const status = ({ waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const)[state];
   return { id, worker: 'ifc converter', status, detail_message: error };
+}
+
+/** The model that a call's path names, and who looks. For the routes of every slice of models. */
+export function modelAt({ origin, place }: { readonly origin: string; readonly place: Place | undefined }, modelId: number): ModelAt {
+  if (!place || place.projectId === null) throw new Error('the path of this route names no project');
+  return { origin, place, projectId: place.projectId, modelId };
 }

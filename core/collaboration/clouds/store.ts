@@ -1,0 +1,40 @@
+// All SQL of clouds.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface CloudRow {
+  readonly id: number;
+  readonly name: string;
+  readonly creator_id: number | null;
+  readonly creator_app: string | null;
+  readonly is_default: 0 | 1;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number; creatorApp: string | null; now: string }): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    'INSERT INTO cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [name, creatorId, creatorApp, now, now]);
+  if (!row) throw new Error('the new cloud has no row');
+  return row.id;
+}
+
+export async function findClouds(db: Reads, ids: readonly number[]): Promise<CloudRow[]> {
+  return db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
+}
+
+export async function renameCloud(tx: Tx, id: number, name: string, now: string): Promise<void> {
+  await tx.run('UPDATE cloud SET name = ?, updated_at = ? WHERE id = ?', [name, now, id]);
+}
+
+/** Removes a cloud with its projects and all they hold. */
+export async function deleteCloud(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM cloud WHERE id = ?', [id]);
+}
+
+/** Stored bytes of all documents, every version, of a cloud. */
+export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
+  const row = await db.get<{ size: number | null }>(
+    `SELECT sum(blob.stored_size) AS size FROM project
+     JOIN document ON document.project_id = project.id JOIN blob ON blob.hash = document.blob_hash WHERE project.cloud_id = ?`, [id]);
+  return row?.size ?? 0;
+}

@@ -1,0 +1,51 @@
+// Records of documents as answers and events show them.
+import type { User } from '../../identity/users/schema.ts';
+import type { ModelDocument, ModelType } from '../../models/records/schema.ts';
+import { documentFilePath, fileTypeOf } from '../files/service.ts';
+import type { Permission } from '../folders/schema.ts';
+import type { Document } from './schema.ts';
+import type { DocumentRow } from './store.ts';
+
+export interface DocumentModel {
+  readonly id: number;
+  readonly type: ModelType;
+}
+
+/** Everything about documents that does not stand in their rows. */
+export interface Surroundings {
+  readonly creators: ReadonlyMap<number, User>;
+  readonly models: ReadonlyMap<number, DocumentModel>;
+  readonly folders: { path(folderId: number): string; permission(folderId: number): Permission };
+}
+
+/** A record without the address of its file, as events carry it. */
+export function toRecord(row: DocumentRow, { creators, models, folders }: Surroundings): Omit<Document, 'file'> {
+  const { id, folder_id, creator_id, project_id, name, file_name, description, stored_size, created_at, updated_at, is_head, head_id, versions } = row;
+  const model = models.get(id);
+  return {
+    id, parent: folder_id, parent_id: folder_id, creator: creator_id, created_by: creator_id === null ? null : creators.get(creator_id) ?? null, project: project_id,
+    name, file_name, description, file_type: fileTypeOf(file_name), size: stored_size, tags: [], visas: [], created_at, updated_at,
+    model_id: model?.id ?? null, ifc_id: model?.id ?? null, model_type: model?.type ?? null,
+    head_id, is_head_version: is_head === 1, history_count: versions - 1,
+    user_permission: folders.permission(folder_id), office_preview: null, path: folders.path(folder_id),
+  };
+}
+
+/** The shorter record inside a model's. */
+export function toModelDocument(row: DocumentRow, file: string, permission: Permission): ModelDocument {
+  const { id, name, file_name, folder_id, description, stored_size, created_at, updated_at, head_id, is_head, versions } = row;
+  return {
+    id, name, file_name, parent_id: folder_id, description, file, size: stored_size, created_at, updated_at,
+    head_id, is_head_version: is_head === 1, history_count: versions - 1, user_permission: permission, office_preview: null,
+  };
+}
+
+/** Makes the signed address of a document's file. */
+export function fileAddress(row: DocumentRow, addresses: Addresses, origin: string): string {
+  return addresses.sign(documentFilePath(row), origin);
+}
+
+export interface Addresses {
+  /** `path` with its end of validity and signature, absolute under `origin` */
+  sign(path: string, origin: string): string;
+}

@@ -1,0 +1,74 @@
+// The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
+import { invalid } from '../../kit/errors.ts';
+import { fileTypeOf } from '../files/service.ts';
+import type { DocumentQuery } from './schema.ts';
+import type { DocumentRow } from './store.ts';
+
+type Test = (row: DocumentRow) => boolean;
+
+/**
+ * Whether a document passes all filters of a query.
+ * @param emailOf address of an account
+ * @throws 400 for a filter that cannot be read
+ */
+export function documentFilter(query: DocumentQuery, emailOf: (accountId: number | null) => string | undefined): Test {
+  const tests: Test[] = [];
+  const text = (field: 'name' | 'file_name' | 'description') => {
+    const compare = (wanted: string | undefined, passes: (value: string, wanted: string) => boolean) => {
+      if (wanted !== undefined) tests.push(row => row[field] !== null && passes(fold(row[field]), fold(wanted)));
+    };
+    compare(query[field], (value, wanted) => value === wanted);
+    compare(query[`${field}__contains`], (value, wanted) => value.includes(wanted));
+    compare(query[`${field}__startswith`], (value, wanted) => value.startsWith(wanted));
+    compare(query[`${field}__endswith`], (value, wanted) => value.endsWith(wanted));
+  };
+  text('name');
+  text('file_name');
+  text('description');
+
+  const { id__in, parent_id__in, size_min, size_max, created_after, created_before, creator_email, file_type, search } = query;
+  if (id__in) tests.push(among(idsOf('id__in', id__in), row => row.id));
+  if (parent_id__in) tests.push(among(idsOf('parent_id__in', parent_id__in), row => row.folder_id));
+  if (size_min !== undefined) tests.push(row => row.stored_size >= size_min);
+  if (size_max !== undefined) tests.push(row => row.stored_size <= size_max);
+  if (created_after !== undefined) {
+    const from = timeOf('created_after', created_after);
+    tests.push(row => Date.parse(row.created_at) >= from);
+  }
+  if (created_before !== undefined) {
+    // A day without a time means that whole day.
+    const until = timeOf('created_before', created_before) + (/^\d{4}-\d\d-\d\d$/.test(created_before) ? 86_400_000 - 1 : 0);
+    tests.push(row => Date.parse(row.created_at) <= until);
+  }
+  if (creator_email !== undefined) tests.push(row => fold(emailOf(row.creator_id) ?? '') === fold(creator_email));
+  if (file_type !== undefined) tests.push(row => fileTypeOf(row.file_name) === fold(file_type).replace(/^\./, ''));
+  if (search !== undefined) tests.push(row => [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
+  if (asksForTagOrVisa(query)) tests.push(() => false);
+  return row => tests.every(test => test(row));
+}
+
+/** No document has a tag or a visa, so every wish for one finds nothing. */
+function asksForTagOrVisa(query: DocumentQuery): boolean {
+  return query.has__visa === true || (query.tags?.length ?? 0) > 0
+    || Object.entries(query).some(([name, value]) => name.startsWith('visa__') && value !== undefined && value !== false);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function among(ids: ReadonlySet<number>, idOf: (row: DocumentRow) => number): Test {
+  return row => ids.has(idOf(row));
+}
+
+function idsOf(field: string, given: readonly string[]): Set<number> {
+  const words = given.flatMap(word => word.split(',')).filter(word => word.trim() !== '');
+  if (words.some(word => !/^\s*\d{1,15}\s*$/.test(word))) throw invalid(field, 'A list of ids is expected.');
+  return new Set(words.map(Number));
+}
+
+function timeOf(field: string, given: string): number {
+  const time = Date.parse(given);
+  if (Number.isNaN(time)) throw invalid(field, 'A date is expected.');
+  return time;
+}

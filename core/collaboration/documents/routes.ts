@@ -1,0 +1,62 @@
+// Documents of a project.
+import Type from 'typebox';
+import { cleanFileName } from '../../http/file-names.ts';
+import { callerOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
+import { receiveFile } from '../../http/upload.ts';
+import { Ids } from '../folders/schema.ts';
+import { Document, DocumentChange, DocumentQuery } from './schema.ts';
+import type { DocumentView, Documents } from './service.ts';
+
+const group = 'document';
+const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
+/** most bytes of one text field of an upload */
+const FIELD_BYTES = 64 * 1024;
+
+/** Where a call to documents looks from. */
+function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
+  return { origin: call.origin, place: projectOf(call) };
+}
+
+export function documentRoutes(service: Documents): Route[] {
+  return [
+    route({
+      id: 'getDocuments', method: 'GET', path: documents, group, summary: 'List the documents of a project: the newest version of each',
+      access: { scopes: ['document:read'], role: 'guest' }, query: DocumentQuery, answer: Type.Array(Document),
+      handle: async call => service.list(viewOf(call), call.query),
+    }),
+    route({
+      id: 'createDocument', method: 'POST', path: documents, group, summary: 'Upload a file as a document; models are made by themselves',
+      access: { scopes: ['document:write'], role: 'user', audit: 'document.create' }, accepts: 'multipart', status: 201, answer: Document,
+      handle: async call => {
+        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: blob => { blob.unpin(); }, fields: { maxBytes: FIELD_BYTES } });
+        const named = fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;
+        return service.upload(callerOf(call), viewOf(call), { fields: named, fileName, blob: stored });
+      },
+    }),
+    route({
+      id: 'bulkDeleteDocuments', method: 'DELETE', path: `${documents}/bulk_destroy`, group, summary: 'Remove several documents',
+      access: { scopes: ['document:write'], role: 'user', object: 'documents', audit: 'document.delete' }, body: Ids, status: 204,
+      handle: async call => service.removeMany(callerOf(call), projectOf(call), call.body),
+    }),
+    route({
+      id: 'getDocument', method: 'GET', path: `${documents}/{id}`, group, summary: 'Read a document',
+      access: { scopes: ['document:read'], role: 'guest', object: 'document' }, answer: Document,
+      handle: async call => service.describeOne(call.params.id, viewOf(call)),
+    }),
+    route({
+      id: 'updateDocument', method: 'PATCH', path: `${documents}/{id}`, group, summary: 'Rename, describe or move a document',
+      access: { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.update' }, body: DocumentChange, status: 201, answer: Document,
+      handle: async call => service.update(callerOf(call), viewOf(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteDocument', method: 'DELETE', path: `${documents}/{id}`, group, summary: 'Remove a document',
+      access: { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.delete' }, status: 204,
+      handle: async call => service.remove(callerOf(call), projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'getFolderDocuments', method: 'GET', path: '/cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', group, summary: 'List the documents of a folder',
+      access: { scopes: ['document:read'], role: 'guest', object: 'folder' }, query: DocumentQuery, answer: Type.Array(Document),
+      handle: async call => service.list(viewOf(call), call.query, call.params.folder_pk),
+    }),
+  ];
+}

@@ -1,0 +1,114 @@
+// All SQL of documents.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface DocumentRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly folder_id: number;
+  /** equal for all versions */
+  readonly history_id: number;
+  readonly is_head: 0 | 1;
+  readonly name: string;
+  readonly file_name: string;
+  readonly description: string | null;
+  readonly blob_hash: string;
+  readonly creator_id: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** bytes as stored */
+  readonly stored_size: number;
+  /** versions in its history, itself included */
+  readonly versions: number;
+  readonly head_id: number | null;
+}
+
+const documents = `
+  SELECT document.*, blob.stored_size,
+    (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
+    CASE document.is_head WHEN 1 THEN document.id
+      ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) END AS head_id
+  FROM document JOIN blob ON blob.hash = document.blob_hash`;
+
+export async function findDocument(db: Reads, projectId: number, id: number): Promise<DocumentRow | undefined> {
+  return db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);
+}
+
+export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
+  const rows: DocumentRow[] = [];
+  for (let at = 0; at < ids.length; at += 10_000) { // a statement takes some 32,000 parameters
+    const portion = ids.slice(at, at + 10_000);
+    rows.push(...await db.all<DocumentRow>(`${documents} WHERE document.id IN (${placeholders(portion)}) AND document.project_id = ? ORDER BY document.id`, [...portion, projectId]));
+  }
+  return rows;
+}
+
+/** All versions of some documents, oldest first. */
+export async function findVersions(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
+  return db.all<DocumentRow>(
+    `${documents} WHERE document.project_id = ? AND document.history_id IN (SELECT history_id FROM document WHERE id IN (${placeholders(ids)})) ORDER BY document.id`,
+    [projectId, ...ids]);
+}
+
+/** A document wherever it is, with its cloud. */
+export async function findDocumentAnywhere(db: Reads, id: number): Promise<(DocumentRow & { readonly cloud_id: number }) | undefined> {
+  const row = await db.get<DocumentRow>(`${documents} WHERE document.id = ?`, [id]);
+  const project = row && await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [row.project_id]);
+  return row && project && { ...row, ...project };
+}
+
+/** The newest versions in a project, or in one folder of it. */
+export async function listHeads(db: Reads, projectId: number, folderId?: number): Promise<DocumentRow[]> {
+  return folderId === undefined
+    ? db.all<DocumentRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [projectId])
+    : db.all<DocumentRow>(`${documents} WHERE document.folder_id = ? AND document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [folderId, projectId]);
+}
+
+export interface NewDocumentRow {
+  readonly projectId: number;
+  readonly folderId: number;
+  /** null: the first of a history of its own */
+  readonly historyId: number | null;
+  readonly name: string;
+  readonly fileName: string;
+  readonly description: string | null;
+  readonly blobHash: string;
+  readonly creatorId: number;
+  readonly now: string;
+}
+
+/** Adds a document, as the head of its history. */
+export async function insertDocument(tx: Tx, { projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now }: NewDocumentRow): Promise<number> {
+  if (historyId !== null) await tx.run('UPDATE document SET is_head = 0 WHERE history_id = ?', [historyId]);
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, creator_id, created_at, updated_at)
+     VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now, now]);
+  if (!row) throw new Error('the new document has no row');
+  if (historyId === null) await tx.run('UPDATE document SET history_id = id WHERE id = ?', [row.id]);
+  return row.id;
+}
+
+export async function updateDocument(tx: Tx, id: number, { name, fileName, description, now }: { name: string; fileName: string; description: string | null; now: string }): Promise<void> {
+  await tx.run('UPDATE document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [name, fileName, description, now, id]);
+}
+
+/** Moves a document with all its versions. */
+export async function moveHistory(tx: Tx, historyId: number, folderId: number): Promise<void> {
+  await tx.run('UPDATE document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
+}
+
+/** Puts one history on top of another: its head stays the head of both, in the folder of the other. */
+export async function joinHistories(tx: Tx, historyId: number, onto: Pick<DocumentRow, 'history_id' | 'folder_id'>): Promise<void> {
+  await tx.run('UPDATE document SET is_head = 0 WHERE history_id = ?', [onto.history_id]);
+  await tx.run('UPDATE document SET history_id = ?, folder_id = ? WHERE history_id = ?', [onto.history_id, onto.folder_id, historyId]);
+}
+
+/** Removes documents; where a head goes, the newest version that is left becomes it. */
+export async function deleteDocuments(tx: Tx, rows: readonly Pick<DocumentRow, 'id' | 'history_id' | 'is_head'>[]): Promise<void> {
+  for (const { id, history_id, is_head } of rows) {
+    await tx.run('DELETE FROM document WHERE id = ?', [id]);
+    if (is_head === 1) {
+      await tx.run('UPDATE document SET is_head = 1 WHERE id = (SELECT max(id) FROM document WHERE history_id = ?)', [history_id]);
+    }
+  }
+}

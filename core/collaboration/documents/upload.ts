@@ -1,0 +1,107 @@
+// Upload: bytes first, then in one transaction the document, its model and the event.
+import type { Readable } from 'node:stream';
+import { invalid } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { parseId } from '../../kit/ids.ts';
+import { isoTime } from '../../kit/time.ts';
+import type { NewModel } from '../../models/records/service.ts';
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import { isCompressible } from '../files/service.ts';
+import type { ProjectPlace } from '../folders/service.ts';
+import type { DocumentModel, Surroundings } from './describe.ts';
+import type { Document } from './schema.ts';
+import type { DocumentDeps, DocumentView } from './service.ts';
+import { findDocument, insertDocument, type DocumentRow } from './store.ts';
+
+/** What came with a file; all values are texts of a form. */
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly fileName: string;
+  readonly blob: PinnedBlob;
+}
+
+/** A document to be made of bytes that are in the store. */
+export interface NewDocument {
+  readonly folderId: number;
+  readonly name: string;
+  readonly fileName: string;
+  readonly description: string | null;
+  readonly blob: PinnedBlob;
+  /** the document whose next version this is */
+  readonly successorOf: DocumentRow | null;
+}
+
+interface Parts {
+  writable(reads: Reads, place: ProjectPlace, id: number): Promise<DocumentRow>;
+  tell(tx: Tx, name: 'document.creation', actorId: number, place: ProjectPlace, row: DocumentRow, around: Pick<Surroundings, 'creators' | 'models'>): Promise<void>;
+  describeOne(id: number, view: DocumentView): Promise<Document>;
+}
+
+export function createUpload({ db, blobs, clock, folders, members, models }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+  /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
+  async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
+    startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
+    const { folderId, name, fileName, description, blob, successorOf } = document;
+    const { cloudId, projectId } = place;
+    await retainBlob(tx, blob);
+    const documentId = await insertDocument(tx, {
+      projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
+      creatorId: caller.accountId, now: isoTime(clock.now()),
+    });
+    const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash });
+    const row = await findDocument(tx, projectId, documentId);
+    if (!row) throw new Error('the new document is not there');
+    await tell(tx, 'document.creation', caller.accountId, place, row, { creators, models: new Map(model && [[documentId, model]]) });
+    return documentId;
+  }
+
+  return {
+    add,
+
+    /** Streams the file of a form to the store. */
+    storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {
+      return blobs.put(stream, { compress: isCompressible(fileName), ...(announcedSize !== undefined && { expectedSize: announcedSize }) });
+    },
+
+    /**
+     * Makes a document of a form. A next version goes where the earlier ones are.
+     * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller may not write
+     */
+    async upload(caller: Caller, view: DocumentView, { fields, fileName: sentName, blob }: Upload): Promise<Document> {
+      const { place } = view;
+      try {
+        const fileName = textOf(fields, 'file_name', 512) ?? sentName;
+        const name = textOf(fields, 'name', 512) ?? fileName;
+        const description = textOf(fields, 'description', 10_000);
+        const parentId = idOf(fields, 'parent_id');
+        const successorId = idOf(fields, 'successor_of');
+        const creators = await members.describeAll([caller.accountId], place);
+        const id = await db.tx(async tx => {
+          const successorOf = successorId === null ? null : await writable(tx, place, successorId);
+          const folderId = successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
+          if (successorOf && folderId !== successorOf.folder_id) throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
+          return add(tx, caller, place, { folderId, name, fileName, description, blob, successorOf }, creators);
+        });
+        return await describeOne(id, view);
+      } finally {
+        blob.unpin();
+      }
+    },
+  };
+}
+
+/** A text of the form; null when it is absent, blank or the word `null`. */
+function textOf(fields: Upload['fields'], name: string, longest: number): string | null {
+  const text = fields[name]?.trim() ?? '';
+  if (text.length > longest) throw invalid(name, `At most ${longest} characters are possible.`);
+  return text === '' || (text === 'null' && name !== 'name') ? null : text;
+}
+
+function idOf(fields: Upload['fields'], name: string): number | null {
+  const text = textOf(fields, name, 64);
+  const id = text === null ? null : parseId(text);
+  if (id === undefined) throw invalid(name, 'A valid integer is required.');
+  return id;
+}

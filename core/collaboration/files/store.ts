@@ -1,0 +1,18 @@
+// SQL of files that are sent by address.
+import type { BlobEncoding } from '../../storage/blobs.ts';
+import type { Reads } from '../../storage/db.ts';
+
+export interface StoredFileRow {
+  readonly file_name: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly stored_size: number;
+  readonly encoding: BlobEncoding;
+}
+
+export async function findStoredFile(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT document.file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
+    [documentId]);
+}

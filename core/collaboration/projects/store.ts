@@ -1,0 +1,62 @@
+// All SQL of projects.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface ProjectRow {
+  readonly id: number;
+  readonly cloud_id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly status: 'A' | 'D';
+  readonly root_folder_id: number | null;
+  readonly main_model_id: number | null;
+  readonly creator_id: number | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export async function insertProject(tx: Tx, { cloudId, name, description, status, creatorId, now }: {
+  cloudId: number; name: string; description: string | null; status: 'A' | 'D'; creatorId: number; now: string;
+}): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    'INSERT INTO project (cloud_id, name, description, status, creator_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+    [cloudId, name, description, status, creatorId, now, now]);
+  if (!row) throw new Error('the new project has no row');
+  return row.id;
+}
+
+export async function setRootFolder(tx: Tx, id: number, folderId: number): Promise<void> {
+  await tx.run('UPDATE project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
+}
+
+export async function findProject(db: Reads, id: number): Promise<ProjectRow | undefined> {
+  return db.get<ProjectRow>('SELECT * FROM project WHERE id = ?', [id]);
+}
+
+export async function findProjects(db: Reads, ids: readonly number[]): Promise<ProjectRow[]> {
+  return db.all<ProjectRow>(`SELECT * FROM project WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
+}
+
+export async function updateProject(tx: Tx, { id, name, description, status, main_model_id }: ProjectRow, now: string): Promise<void> {
+  await tx.run('UPDATE project SET name = ?, description = ?, status = ?, main_model_id = ?, updated_at = ? WHERE id = ?',
+    [name, description, status, main_model_id, now, id]);
+}
+
+export async function deleteProject(tx: Tx, id: number): Promise<number> {
+  return tx.run('DELETE FROM project WHERE id = ?', [id]);
+}
+
+export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
+}
+
+/** Stored bytes of all documents, every version, of a project. */
+export async function sizeOfProject(db: Reads, id: number): Promise<number> {
+  const row = await db.get<{ size: number | null }>(
+    'SELECT sum(blob.stored_size) AS size FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.project_id = ?', [id]);
+  return row?.size ?? 0;
+}
+
+/** Whether a model is one of the project. */
+export async function hasModel(db: Reads, id: number, modelId: number): Promise<boolean> {
+  return await db.get('SELECT 1 FROM model WHERE id = ? AND project_id = ?', [modelId, id]) !== undefined;
+}

@@ -1,0 +1,51 @@
+// Hand-made scenes for the tests of the writers.
+import type { Scene, SceneElement, Shape } from './scene.ts';
+
+/** A block of the given lengths around the origin, with one vertex per corner and face. */
+export function block(x: number, y: number, z: number): Shape {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const indices: number[] = [];
+  for (let axis = 0; axis < 3; axis++) {
+    for (const side of [-1, 1]) {
+      const first = positions.length / 3;
+      for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+        const corner = [0, 0, 0];
+        corner[axis] = side;
+        corner[(axis + 1) % 3] = u;
+        corner[(axis + 2) % 3] = v;
+        positions.push((corner[0]! * x) / 2, (corner[1]! * y) / 2, (corner[2]! * z) / 2);
+        const normal = [0, 0, 0, 0];
+        normal[axis] = 127 * side;
+        normals.push(...normal);
+      }
+      indices.push(...(side > 0 ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]).map((n) => n + first));
+    }
+  }
+  return { positions: Float32Array.from(positions), normals: Int8Array.from(normals), indices: Uint32Array.from(indices) };
+}
+
+export interface TestPart { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }
+
+interface Put { readonly shift?: readonly [number, number, number]; readonly turn?: number; readonly scale?: number; readonly mirror?: boolean; readonly colour?: number }
+
+/** A part: scaled, turned by degrees about Y (up), shifted in metres. `colour`: red lowest, alpha highest. */
+export function blockPart(shape: number, { shift = [0, 0, 0], turn = 0, scale = 1, mirror = false, colour = 0xffcccccc }: Put): TestPart {
+  const angle = (turn * Math.PI) / 180;
+  const [c, s] = turn === 0 ? [scale, 0] : [Math.cos(angle) * scale, Math.sin(angle) * scale];
+  const m = mirror ? -1 : 1;
+  return { shape, colour, matrix: [m * c, 0, m * -s, 0, 0, scale, 0, 0, s, 0, c, 0, ...shift, 1] };
+}
+
+/** A scene of named elements. */
+export function sceneOf(shapes: readonly Shape[], elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[]): Scene {
+  const parts = elements.flatMap((element) => element.parts);
+  let next = 0;
+  return {
+    shapes,
+    elements: elements.map(({ name, space = false, parts: own }): SceneElement => ({ name, space, firstPart: (next += own.length) - own.length, partCount: own.length })),
+    partShapes: Int32Array.from(parts, ({ shape }) => shape),
+    partMatrices: Float64Array.from(parts.flatMap(({ matrix }) => matrix)),
+    partColours: Uint32Array.from(parts, ({ colour }) => colour),
+  };
+}

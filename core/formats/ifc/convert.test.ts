@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { after, describe, test } from 'node:test';
+import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
+import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+import { readBatchFile } from './batch-file.ts';
+import type { IfcConversion } from './convert.ts';
+import { convertIfc, warmIfc } from './convert.ts';
+import { endThreads } from './geometry/thread.ts';
+import { warmModel } from './geometry/warm-model.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));
+after(() => {
+  endThreads();
+  rmSync(folder, { recursive: true });
+});
+
+const WALL = '1YvctVUKr0kugbFTf53O9L';
+const COLUMN = '4YvctVUKr0kugbFTf53O9L';
+
+interface Converted { readonly result: IfcConversion; readonly files: Readonly<Record<string, Buffer>> }
+
+let count = 0;
+async function convert(text: string | Uint8Array, { encoding = 'identity', xkt = true, signal = new AbortController().signal, report = () => undefined }: { encoding?: 'identity' | 'zstd'; xkt?: boolean; signal?: AbortSignal; report?: (progress: { phase: string; share: number }) => void } = {}): Promise<Converted> {
+  const job = join(folder, `job-${count++}`);
+  const source = `${job}.ifc`;
+  writeFileSync(source, text);
+  const out = mkdtempSync(job);
+  const result = await convertIfc({ source, encoding, fileName: 'house.ifc', folder: out, options: { xkt } }, report, signal);
+  return { result, files: Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name))])) };
+}
+
+/** The small model with more instances, or with other text in place of some. */
+const model = (more: readonly string[] = [], replace: readonly (readonly [string, string])[] = []): string => {
+  const text = warmModel.replace('ENDSEC;\nEND', `${more.join('\n')}\nENDSEC;\nEND`);
+  return replace.reduce((sum, [from, to]) => {
+    assert.ok(sum.includes(from));
+    return sum.replace(from, to);
+  }, text);
+};
+
+const room = [
+  "#50=IFCSPACE('5YvctVUKr0kugbFTf53O9L',$,'room',$,$,#7,#53,$,.ELEMENT.,.INTERNAL.,$);",
+  '#51=IFCEXTRUDEDAREASOLID(#10,#6,#11,2500.);',
+  "#52=IFCSHAPEREPRESENTATION(#4,'Body','SweptSolid',(#51));",
+  '#53=IFCPRODUCTDEFINITIONSHAPE($,$,(#52));',
+];
+
+describe('convertIfc', () => {
+  test('writes all files and says what they are', async () => {
+    const shares: number[] = [];
+    const { result, files } = await convert(model(room), { report: ({ share }) => shares.push(share) });
+    assert.deepEqual(result.outputs.map(({ kind, file, bytes }) => [kind, file, bytes === files[file]!.length]), [
+      ['data', 'data.batches', true], ['gltf', 'model.glb', true], ['xkt', 'model.xkt', true], ['structure', 'structure.json', true],
+    ]);
+    const { drawn, box, origin, schema, length_unit_metres } = result.facts;
+    assert.deepEqual({ drawn, box: box?.map((v) => Math.round(v * 100) / 100), origin, schema, length_unit_metres }, { drawn: 3, box: [-2, -0.3, 0, 2, 0.3, 3], origin: [0, 0, 0], schema: 'IFC4', length_unit_metres: 0.001 });
+    const glb = readGlb(files['model.glb']!);
+    assert.deepEqual([...glb.elements.keys()].sort(), [WALL, COLUMN, '5YvctVUKr0kugbFTf53O9L'].sort());
+    assert.ok(glb.elements.get(WALL)!.triangles > 12, 'the wall has its opening');
+    assert.deepEqual([...readXkt(files['model.xkt']!).entities.keys()][0], '5YvctVUKr0kugbFTf53O9L', 'rooms first');
+    const tables = new Set<string>();
+    await writeAndRead(files['data.batches']!, (table) => tables.add(table));
+    assert.ok(tables.has('element') && tables.has('meta'));
+    assert.ok(files['structure.json']!.includes(WALL));
+    assert.ok(shares.every((share, n) => share >= 0 && share <= 1 && (n === 0 || share >= shares[n - 1]!)), shares.join());
+  });
+
+  test('rooms are translucent blue', async () => {
+    const { files } = await convert(model(room));
+    const { meshes } = readXkt(files['model.xkt']!).entities.get('5YvctVUKr0kugbFTf53O9L')!;
+    assert.deepEqual(meshes.map(({ colour }) => colour), [[0, 0, 255, 51]]);
+    const { json, elements } = readGlb(files['model.glb']!);
+    assert.deepEqual(json.materials![elements.get('5YvctVUKr0kugbFTf53O9L')!.drawings[0]!.material]!.pbrMetallicRoughness.baseColorFactor, [0, 0, 1, 0.2]);
+  });
+
+  test('no XKT unless asked for', async () => {
+    const { files } = await convert(model(), { xkt: false });
+    assert.deepEqual(Object.keys(files).sort(), ['data.batches', 'model.glb', 'structure.json']);
+  });
+
+  test('the same bytes give the same files, compressed or not', async () => {
+    const plain = await convert(model(room));
+    const packed = await convert(zstdCompressSync(model(room)), { encoding: 'zstd' });
+    for (const [name, bytes] of Object.entries(plain.files)) assert.ok(bytes.equals(packed.files[name]!), name);
+  });
+
+  test('a model without shapes gives valid empty files', async () => {
+    const { result, files } = await convert(model().replaceAll(/#(?:15|20|30)=.*\n/g, ''));
+    assert.deepEqual([result.facts.drawn, result.facts.box], [0, null]);
+    assert.equal(readGlb(files['model.glb']!).elements.size, 0);
+    assert.equal(readXkt(files['model.xkt']!).entities.size, 0);
+  });
+
+  test('far from zero: exact boxes, and the distance as origin', async () => {
+    const { result, files } = await convert(model([], [['IFCLOCALPLACEMENT($,#6)', 'IFCLOCALPLACEMENT($,#61)']]).replace('ENDSEC;\nEND', '#60=IFCCARTESIANPOINT((458000123.,5439000456.,110500.));\n#61=IFCAXIS2PLACEMENT3D(#60,$,$);\nENDSEC;\nEND'));
+    assert.deepEqual(result.facts.origin, [458_000, 5_439_000, 112]);
+    const { box } = readGlb(files['model.glb']!).elements.get(WALL)!;
+    [457_998.123, 110.5, -5_439_000.556, 458_002.123, 113.5, -5_439_000.356].forEach((value, k) => assert.ok(Math.abs(box[k]! - value) < 1e-4, box.join()));
+  });
+
+  test('elements with a body that cannot be drawn are named with the reason; curves are counted', async () => {
+    const { result } = await convert(model([
+      "#70=IFCBEAM('7YvctVUKr0kugbFTf53O9L',$,'beam',$,$,#7,#73,$,$);",
+      '#71=IFCSECTIONEDSPINE(#90,(#10),(#6));',
+      "#72=IFCSHAPEREPRESENTATION(#4,'Body','SectionedSpine',(#71));",
+      '#73=IFCPRODUCTDEFINITIONSHAPE($,$,(#72));',
+      "#80=IFCANNOTATION('8YvctVUKr0kugbFTf53O9L',$,'line',$,$,#7,#83);",
+      '#81=IFCPOLYLINE((#5,#5));',
+      "#82=IFCSHAPEREPRESENTATION(#4,'Annotation','Curve3D',(#81));",
+      '#83=IFCPRODUCTDEFINITIONSHAPE($,$,(#82));',
+      '#90=IFCCOMPOSITECURVE((#91),.F.);',
+    ]));
+    const undrawn = result.warnings.filter(({ code }) => code.endsWith('not_drawn'));
+    assert.deepEqual(undrawn.map(({ code, guid, type }) => ({ code, guid, type })), [{ code: 'not_drawn', guid: '7YvctVUKr0kugbFTf53O9L', type: 'IfcBeam' }, { code: 'curves_not_drawn', guid: undefined, type: undefined }]);
+    assert.match(undrawn[0]!.message, /IfcSectionedSpine/);
+  });
+
+  test('schemas that the geometry kernel does not know, and bytes before the first line', async () => {
+    for (const schema of ['IFC4RC4', 'IFC2X3_TC1']) {
+      const { result } = await convert(`\ufeff${model([], [["(('IFC4'))", `(('${schema}'))`]])}`);
+      assert.deepEqual([result.facts.schema, result.facts.drawn], [schema, 2]);
+    }
+  });
+
+  test('a file that is no IFC is refused with a reason, and the next one works', async () => {
+    await assert.rejects(convert('hello'), { name: 'IfcError' });
+    await assert.rejects(convert(model().slice(0, 900)), { name: 'IfcError' });
+    assert.equal((await convert(model())).result.facts.drawn, 2);
+  });
+
+  test('stops when told to, before and in the middle, and works again after that', async () => {
+    const reason = new Error('cancelled');
+    await assert.rejects(convert(model(), { signal: AbortSignal.abort(reason) }), reason);
+    const control = new AbortController();
+    await assert.rejects(convert(model(), { signal: control.signal, report: ({ phase }) => phase === 'geometry' && control.abort(reason) }), reason);
+    assert.equal((await convert(model())).result.facts.drawn, 2);
+  });
+
+  test('two conversions at once do not disturb each other', async () => {
+    const [a, b] = await Promise.all([convert(model()), convert(model(room))]);
+    assert.deepEqual([a.result.facts.drawn, b.result.facts.drawn], [2, 3]);
+  });
+
+  test('warming draws nothing and may be repeated', async () => {
+    await warmIfc();
+    await warmIfc();
+    assert.equal((await convert(model())).result.facts.drawn, 2);
+  });
+});
+
+async function writeAndRead(bytes: Buffer, use: (table: string) => void): Promise<void> {
+  const path = join(folder, `batches-${count++}`);
+  writeFileSync(path, bytes);
+  assert.equal(statSync(path).size, bytes.length);
+  for await (const { table } of readBatchFile(path)) use(table);
+}

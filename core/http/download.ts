@@ -1,0 +1,120 @@
+// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless (RELIABILITY.md 6.8).
+import type { FastifyReply } from 'fastify';
+import { Readable, pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { AppError } from '../kit/errors.ts';
+import { leaveUncompressed } from './compression.ts';
+import { acceptedEncoding } from './encodings.ts';
+import { namesTag } from './etags.ts';
+import { dispositionOf } from './file-names.ts';
+import type { Call } from './route.ts';
+
+/** Bytes `start` to `end`, both included. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FileToSend {
+  /** of the original bytes; makes the ETag */
+  readonly hash: string;
+  /** original bytes */
+  readonly size: number;
+  /** bytes as stored */
+  readonly storedSize: number;
+  readonly encoding: 'identity' | 'zstd';
+  readonly stored: () => Readable;
+  readonly plain: (range?: Range) => Readable;
+  readonly fileName: string;
+  /** what the store knows; only types that cannot harm are passed on */
+  readonly mediaType: string;
+  /** a file of our own making, to be shown rather than saved; only then may it be SVG */
+  readonly inline?: boolean;
+}
+
+const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'image/png', 'image/jpeg']);
+/** Below this, an encoding costs more than it saves. */
+const SMALLEST = 1024;
+
+/**
+ * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is out or the client has gone.
+ */
+export async function sendFile({ exchange: { request, reply } }: Pick<Call, 'exchange'>, file: FileToSend): Promise<void> {
+  leaveUncompressed(request);
+  putHeaders(reply, file);
+  const { headers } = request;
+  const tag = `"${file.hash}"`;
+  const encoding = chooseEncoding(file, headers['accept-encoding']);
+  const tags = [tag, ...['zstd', 'gzip', 'br'].map(name => tagFor(file, name))];
+
+  const range = headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
+  if (tags.some(known => namesTag(headers['if-none-match'], known))) {
+    // Which of the encodings the client has does not matter: the file is the same.
+    reply.code(304).header('etag', encoding ? tagFor(file, encoding) : tag).removeHeader('content-type');
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
+  } else if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
+    throw new AppError(416, 'range_not_satisfiable', 'The file has no such range.');
+  } else if (range) {
+    reply.code(206).header('etag', tag).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`).header('content-length', range.end - range.start + 1);
+    sendBody(reply, () => file.plain(range));
+  } else if (encoding === undefined) {
+    reply.header('etag', tag).header('content-length', file.size);
+    sendBody(reply, () => file.plain());
+  } else {
+    reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
+    if (encoding === 'zstd') reply.header('content-length', file.storedSize);
+    sendBody(reply, () => encode(file, encoding));
+  }
+  await reply; // until the last byte is handed over
+}
+
+function sendBody(reply: FastifyReply, open: () => Readable): void {
+  reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : open());
+}
+
+function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false }: FileToSend): void {
+  const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isSafe = safeTypes.has(type) || (inline && type === 'image/svg+xml');
+  const vary = reply.getHeader('vary');
+  reply.headers({
+    'content-type': isSafe ? type : 'application/octet-stream',
+    'content-disposition': dispositionOf(inline ? 'inline' : 'attachment', fileName),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-security-policy': 'sandbox',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'vary': vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** How the bytes travel; undefined: as they are. What is stored compressed was worth it; the rest is not. */
+function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undefined): string | undefined {
+  if (encoding !== 'zstd' || size < SMALLEST) return undefined;
+  // As stored costs nothing here, so it wins over whatever else the client would like more.
+  return acceptedEncoding(accepted, ['zstd']) ?? acceptedEncoding(accepted, ['gzip', 'br']);
+}
+
+function encode(file: FileToSend, encoding: string): Readable {
+  if (encoding === 'zstd') return file.stored();
+  const encoder = encoding === 'gzip' ? createGzip({ level: 1 }) : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // Ends both when either fails; whoever reads the encoder hears of it.
+  return pipeline(file.plain(), encoder, () => undefined);
+}
+
+function tagFor({ hash }: FileToSend, encoding: string): string {
+  return `"${hash}-${encoding}"`;
+}
+
+/** One range of bytes (RFC 9110 14.1.2); undefined for none, several, or what is no range. */
+function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '') || size === 0) return undefined;
+  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== '' && Number(last) < start) return undefined;
+  return start < size ? { start, end } : 'unsatisfiable';
+}

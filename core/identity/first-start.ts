@@ -1,0 +1,97 @@
+// What the first start makes, so that somebody can get in: an account and an application, told in `bootstrap.json` of
+// the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { writeDurably } from '../storage/secrets.ts';
+import type { Applications, CredentialChange } from './apps/service.ts';
+import type { Users } from './users/service.ts';
+
+export const ADMIN_EMAIL = 'admin@plinth.local';
+
+/** Content of `bootstrap.json`. */
+interface Bootstrap {
+  base_url: string;
+  /** clients append `/auth/realms/{realm}` */
+  auth_url: string;
+  realm: string;
+  /** certificate of the authority that signs the service's own, to trust it by */
+  ca_file: string;
+  admin: { email: string; password?: string };
+  application: { client_id: string; client_secret?: string; api_key?: string };
+}
+
+export interface FirstStartOptions {
+  readonly dataFolder: string;
+  readonly users: Users;
+  readonly applications: Applications;
+  /** `https://host:port` of this start */
+  readonly baseUrl: string;
+  readonly realm: string;
+  readonly caFile: string;
+}
+
+/**
+ * Makes the first account and application when there is neither; writes the addresses of this start into
+ * `bootstrap.json`, without a password that was changed since. To be called once the service listens.
+ */
+export async function ensureFirstAccount({ dataFolder, users, applications, baseUrl, realm, caFile }: FirstStartOptions): Promise<void> {
+  const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
+  const known = readBootstrap(dataFolder);
+  if (!known) {
+    if ((await users.list()).length > 0) return; // the file was removed on purpose; what it told is not known any more
+    const password = readablePassword();
+    const account = await users.findByEmail(ADMIN_EMAIL)
+      ?? await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin' });
+    const { application, clientSecret, apiKey } = await applications.create({ name: 'Bootstrap', accessType: 'Confidential', baseUrl });
+    writeBootstrap(dataFolder, {
+      ...place, admin: { email: account.email, password },
+      application: { client_id: application.clientId, client_secret: clientSecret ?? '', api_key: apiKey ?? '' },
+    });
+    return;
+  }
+  const { email, password } = known.admin;
+  const isCurrent = password !== undefined && await users.checkPassword(email, password) !== undefined;
+  writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
+}
+
+/** Keeps `bootstrap.json` true while passwords and credentials change: hand its functions to the services. */
+export function followBootstrap(dataFolder: string) {
+  const change = (work: (known: Bootstrap) => Bootstrap | undefined) => {
+    const known = readBootstrap(dataFolder);
+    const changed = known && work(known);
+    if (changed) writeBootstrap(dataFolder, changed);
+  };
+  return {
+    onPasswordChange: (email: string) => {
+      change(known => (known.admin.email.toLowerCase() === email.toLowerCase() ? { ...known, admin: { email: known.admin.email } } : undefined));
+    },
+    onCredentialChange: ({ clientId, clientSecret, apiKey }: CredentialChange) => {
+      change(known => {
+        if (known.application.client_id !== clientId) return undefined;
+        const { api_key: oldKey, client_secret: oldSecret } = known.application;
+        const key = apiKey === undefined ? oldKey : apiKey ?? undefined;
+        return { ...known, application: { client_id: clientId, client_secret: clientSecret ?? oldSecret, api_key: key } };
+      });
+    },
+  };
+}
+
+function readBootstrap(dataFolder: string): Bootstrap | undefined {
+  const file = join(dataFolder, 'bootstrap.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Bootstrap : undefined;
+}
+
+/** A new file takes the old one's place, so that no reader meets half of it. */
+function writeBootstrap(dataFolder: string, content: Bootstrap): void {
+  const file = join(dataFolder, 'bootstrap.json');
+  writeDurably(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** 20 characters without look-alikes in four groups: 99 random bits that a person can read and type. */
+function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

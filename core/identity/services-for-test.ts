@@ -1,0 +1,67 @@
+// For tests of this room: all its services on a database of their own, and the identity provider on a real HTTPS socket.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { createServer as createApplication } from '../http/server.ts';
+import { createHostList } from '../http/hosts.ts';
+import { makeAuthority, makeLeaf } from '../http/certificate-maker.ts';
+import { mount } from '../http/mount.ts';
+import { createLog } from '../kit/log.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openSecrets } from '../storage/secrets.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import { createApplications } from './apps/service.ts';
+import { followBootstrap } from './first-start.ts';
+import { createSigningKeys } from './keys/service.ts';
+import { createIdentityProvider } from './sso/identity-provider.ts';
+import { createRecords } from './sso/records.ts';
+import { createTokens } from './tokens/service.ts';
+import { createUsers } from './users/service.ts';
+
+/** Services on an empty database. `clock.ahead` moves their time; the OpenID library keeps the real one. */
+export function openServices(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-identity-'));
+  const path = join(folder, 'plinth.db');
+  migrate(path, join(import.meta.dirname, '..', 'storage', 'migrations'));
+  const db = openSqlite(path);
+  t.after(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const secrets = openSecrets(folder);
+  const followed = followBootstrap(folder);
+  const users = createUsers({ db, clock, ...followed });
+  const applications = createApplications({ db, clock, ...followed });
+  const keys = createSigningKeys({ db, secrets, clock });
+  const records = createRecords({ db, clock });
+  const origins = new Set<string>();
+  const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands });
+  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins };
+}
+
+/** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
+export async function serveIdentity(t: TestContext) {
+  const services = openServices(t);
+  const problems: string[] = [];
+  const log = createLog(line => problems.push(line));
+  const authority = await makeAuthority('test', Date.now());
+  const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
+  let port = 0;
+  const hosts = createHostList({ port: () => port, names: [], lan: false });
+  const app = await createApplication({
+    routes: [], webOrigins: null, log, hosts, doorkeepers: { identify: services.tokens.identify, findPlace: async () => undefined },
+    serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
+  });
+  const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
+  mount(app, '/auth', createIdentityProvider({ ...services, log, isOwnOrigin }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  t.after(() => app.close());
+  const origin = `https://127.0.0.1:${port}`;
+  services.origins.add(origin).add(`https://localhost:${port}`);
+  return { ...services, app, port, origin, ca: authority.cert, problems, realm: `${origin}/auth/realms/plinth` };
+}

@@ -1,0 +1,33 @@
+// Browsers in which somebody has signed in before: for them the limit of their account counts apart from strangers'
+// attempts, so that nobody can lock a person out by guessing (RELIABILITY.md 7).
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomToken } from '../../kit/ids.ts';
+import type { Account, Users } from '../users/service.ts';
+import { cookieOf, setCookie, type Seal } from './forms.ts';
+
+const COOKIE = '__Host-plinth_device';
+const YEAR = 365 * 86_400;
+
+export interface Devices {
+  /** What names the browser, when this very account has signed in there since its password was last set. */
+  knownAs(request: IncomingMessage, email: string): Promise<string | undefined>;
+  /** Lets the browser be known for the account from now on. */
+  remember(response: ServerResponse, account: Account): Promise<void>;
+}
+
+export function createDevices(users: Users, seal: Seal): Devices {
+  const sealed = async (name: string, account: Account) =>
+    ['device', name, account.sub, await users.passwordChangedAt(account.id) ?? ''] as const;
+
+  return {
+    async knownAs(request, email) {
+      const [name = '', signature = ''] = cookieOf(request, COOKIE)?.split('.') ?? [];
+      const account = name ? await users.findByEmail(email) : undefined;
+      return account && seal.matches(signature, ...await sealed(name, account)) ? name : undefined;
+    },
+    async remember(response, account) {
+      const name = randomToken(16);
+      setCookie(response, COOKIE, `${name}.${seal.sign(...await sealed(name, account))}`, YEAR);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// The frame of every sign-in page: one quiet panel, light and dark, no script, no file besides itself.
+import { randomBytes } from 'node:crypto';
+import type { Words } from './words.ts';
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+/** Markup, as against text that must be escaped. Made by `html` only. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | false | undefined | readonly Markup[];
+
+/** Builds markup; everything put in is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(strings.map((text, index) => text + (index < parts.length ? textOf(parts[index]) : '')).join(''));
+}
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(textOf).join('');
+  return String(part).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+}
+
+/** @param formTargets origins besides our own that a form of the page may lead to, also by redirects */
+export function layOut(status: number, words: Words, title: string, content: Markup, formTargets: readonly string[] = []): Page {
+  const nonce = randomBytes(16).toString('base64');
+  const page = html`<!doctype html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<title>${title} · Plinth</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<style nonce="${nonce}">${new Markup(style)}</style>
+</head>
+<body>
+<main>
+<header>${logo}<span>Plinth</span></header>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+  return {
+    status,
+    html: page.text,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-language': words.language,
+    },
+  };
+}
+
+/** A plinth: three slabs, one on the other. */
+const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect class="slab" x="9" y="5" width="14" height="6" rx="1"/><rect class="slab" x="6" y="13" width="20" height="6" rx="1"/><rect class="slab" x="3" y="21" width="26" height="6" rx="1"/></svg>`;
+
+const style = `
+:root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f; --press: #163f75; --on-accent: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0; --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }
+@media (prefers-color-scheme: dark) { :root { --page: #11151a; --panel: #1a2027; --line: #3b4653; --text: #e5e9ee; --quiet: #9ca8b6; --accent: #8ab6f0; --press: #a9caf6; --on-accent: #0f2340; --field: #12171d; --bad: #f2a19b; --bad-panel: #351d1c; --bad-line: #6b3431; --shadow: 0 8px 24px #00000066; } }
+* { box-sizing: border-box; }
+html { height: 100%; }
+body { margin: 0; min-height: 100%; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--text); font: 14px/1.45 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+main { width: 100%; max-width: 360px; margin: 24px 0 8vh; padding: 32px; background: var(--panel); border: 1px solid var(--line); border-radius: 6px; box-shadow: var(--shadow); overflow-wrap: anywhere; }
+header { display: flex; align-items: center; gap: 10px; margin-bottom: 28px; font-weight: 600; font-size: 15px; }
+.slab { fill: var(--accent); }
+h1 { margin: 0 0 4px; font-size: 18px; line-height: 1.3; font-weight: 600; }
+p { margin: 0; color: var(--quiet); }
+form { margin-top: 20px; display: grid; gap: 16px; }
+label { display: grid; gap: 6px; font-weight: 500; }
+input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--text); background: var(--field); border: 1px solid var(--line); border-radius: 4px; }
+input[aria-invalid] { border-color: var(--bad); }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; }
+button:hover { background: var(--press); border-color: var(--press); }
+button.second { background: transparent; border-color: var(--line); color: var(--text); }
+button.second:hover { background: var(--page); }
+.message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel); border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
+.message svg { flex: none; margin-top: 2px; }
+ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
+.pair { display: grid; gap: 8px; margin-top: 4px; }
+small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }
+@media (pointer: coarse) { input, button { height: 44px; } input { font-size: 16px; } }
+@media (max-width: 420px) { body { place-items: start center; padding: 0; background: var(--panel); } main { margin: 0; padding: 28px 20px; border: 0; border-radius: 0; box-shadow: none; } }
+@media (forced-colors: active) { .slab { fill: CanvasText; } }
+`;

@@ -1,0 +1,77 @@
+// The pages that people meet on the way in and out. Everything shown comes in as text and is escaped by `html`.
+import type { Scope } from '../../kit/caller.ts';
+import { html, layOut, type Markup, type Page } from './layout.ts';
+import type { Words } from './words.ts';
+
+export interface SignInView {
+  readonly action: string;
+  readonly csrf: string;
+  /** name of the application that is signed in to; undefined for our own */
+  readonly client: string | undefined;
+  readonly email: string;
+  readonly problem?: string | undefined;
+  readonly status?: number;
+  readonly formTargets: readonly string[];
+}
+
+export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets }: SignInView): Page {
+  const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+  const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
+  return layOut(status, words, words.signIn, html`<p>${client === undefined ? words.signInHere : words.signInTo(client)}</p>
+${problem ? message(problem) : undefined}
+<form method="post" action="${action}">
+<input type="hidden" name="csrf" value="${csrf}">
+<label>${words.email}<input name="username" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${invalid}${focusEmail}></label>
+<label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
+<button type="submit">${words.signIn}</button>
+</form>`, formTargets);
+}
+
+export interface ConsentView {
+  readonly action: string;
+  readonly csrf: string;
+  readonly client: string;
+  readonly email: string;
+  readonly scopes: readonly Scope[];
+  readonly formTargets: readonly string[];
+}
+
+export function consentPage(words: Words, { action, csrf, client, email, scopes, formTargets }: ConsentView): Page {
+  const items = [words.identityScope, ...scopes.map(scope => words.scopes[scope])];
+  return layOut(200, words, words.consentTitle(client), html`<p>${words.consentText(client, email)}</p>
+<ul>${items.map(item => html`<li>${item}</li>`)}</ul>
+<form method="post" action="${action}">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="pair"><button type="submit" name="decision" value="allow">${words.allow}</button>
+<button type="submit" name="decision" value="deny" class="second">${words.deny}</button></div>
+</form>`, formTargets);
+}
+
+export interface SignOutView {
+  readonly action: string;
+  readonly email: string;
+  /** hidden fields, that what was asked for stays known */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly formTargets: readonly string[];
+}
+
+export function signOutPage(words: Words, { action, email, fields, formTargets }: SignOutView): Page {
+  return layOut(200, words, words.signOut, html`<p>${words.signOutText(email)}</p>
+<form method="post" action="${action}">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button type="submit" autofocus>${words.signOut}</button>
+</form>`, formTargets);
+}
+
+export function signedOutPage(words: Words): Page {
+  return layOut(200, words, words.signedOut, html`<p>${words.signedOutText}</p>`);
+}
+
+/** @param detail for whoever runs the application; never what a secret could be in */
+export function problemPage(words: Words, status: number, text: string, detail?: string): Page {
+  return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`);
+}
+
+function message(text: string): Markup {
+  return html`<div class="message" id="problem" role="alert"><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.5v4.2M8 10.8v.7"/></svg><span>${text}</span></div>`;
+}

@@ -1,0 +1,124 @@
+// The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type default as Provider } from 'oidc-provider';
+import { normaliseScopes } from '../../kit/caller.ts';
+import type { Attempts } from '../users/attempts.ts';
+import type { Users } from '../users/service.ts';
+import type { Devices } from './devices.ts';
+import { readForm, sendPage, type Seal } from './forms.ts';
+import { consentPage, problemPage, signInPage } from './pages.ts';
+import { wordsFor, type Words } from './words.ts';
+
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** `https://host:port` as the browser named it */
+  readonly origin: string;
+  /** the path as the browser named it */
+  readonly path: string;
+  /** address of the browser */
+  readonly address: string;
+  readonly provider: Provider;
+}
+
+export interface SignInParts {
+  readonly users: Users;
+  readonly attempts: Attempts;
+  readonly devices: Devices;
+  readonly seal: Seal;
+  readonly isOwnClient: (clientId: string) => boolean;
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** Handles the page of one sign-in; `uid` is the part of its path that names it. */
+export function createSignIn({ users, attempts, devices, seal, isOwnClient }: SignInParts) {
+  async function interactionOf({ request, response, provider }: Visit, uid: string): Promise<Interaction | undefined> {
+    const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    });
+    return found?.uid === uid ? found : undefined;
+  }
+
+  async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
+    const { params, prompt, session, uid } = interaction;
+    const client = await visit.provider.Client.find(String(params.client_id));
+    const name = client?.clientName ?? String(params.client_id);
+    const place = {
+      action: visit.path, csrf: seal.sign('sign-in', uid),
+      // The answer to the form leads on to the application, and the browser asks the page whether it may.
+      formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
+    };
+    const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
+    sendPage(visit.response, account
+      ? consentPage(words, { ...place, client: name, email: account.email, scopes: [...normaliseScopes(askedFor(interaction))] })
+      : signInPage(words, {
+        ...place, ...again, client: isOwnClient(String(params.client_id)) ? undefined : name,
+        email: again.email ?? String(params.login_hint ?? ''),
+      }));
+  }
+
+  async function checkPassword(visit: Visit, interaction: Interaction, words: Words, form: URLSearchParams): Promise<void> {
+    const { request, response, provider, address } = visit;
+    const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
+    if (!email || !password) return show(visit, interaction, words, { email, problem: words.missing, status: 400 });
+
+    const attempt = attempts.begin({ email, address, device: await devices.knownAs(request, email) });
+    if (!attempt.allowed) {
+      response.setHeader('retry-after', String(attempt.retryAfter));
+      return show(visit, interaction, words, { email, problem: words.tooMany(attempt.retryAfter), status: 429 });
+    }
+    const account = await users.checkPassword(email, password);
+    if (!account) return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
+    attempt.succeeded();
+    await devices.remember(response, account);
+    await provider.interactionFinished(request, response, { login: { accountId: account.sub, remember: true, amr: ['pwd'] } }, { mergeWithLastSubmission: false });
+  }
+
+  async function decide({ request, response, provider }: Visit, interaction: Interaction, form: URLSearchParams): Promise<void> {
+    const accountId = interaction.session?.accountId;
+    if (form.get('decision') !== 'allow' || !accountId) {
+      const result = { error: 'access_denied', error_description: 'the person did not allow it' };
+      return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    }
+    const existing = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
+    const grant = existing ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
+    const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingOf(interaction);
+    if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '));
+    if (missingOIDCClaims) grant.addOIDCClaims(missingOIDCClaims);
+    for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {})) grant.addResourceScope(resource, scopes.join(' '));
+    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
+  }
+
+  return async (visit: Visit, uid: string): Promise<void> => {
+    const { request, response } = visit;
+    const interaction = await interactionOf(visit, uid);
+    const words = wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
+    if (!interaction) return sendPage(response, problemPage(words, 400, words.expired));
+    if (request.method === 'GET') return show(visit, interaction, words);
+
+    const form = await readForm(request);
+    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
+    return interaction.prompt.name === 'consent' ? decide(visit, interaction, form) : checkPassword(visit, interaction, words, form);
+  };
+}
+
+interface Missing {
+  readonly missingOIDCScope?: readonly string[];
+  readonly missingOIDCClaims?: string[];
+  readonly missingResourceScopes?: Readonly<Record<string, readonly string[]>>;
+}
+
+function missingOf({ prompt }: Interaction): Missing {
+  return prompt.details as Missing;
+}
+
+/** Scopes of the API that the consent is about. */
+function askedFor(interaction: Interaction): readonly string[] {
+  return Object.values(missingOf(interaction).missingResourceScopes ?? {}).flat();
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,68 @@
+// Signing out (OpenID Connect RP-Initiated Logout 1.0, in the form that clients of Keycloak use): ends the browser's
+// session with everything issued in it. An application that shows the person's ID token is believed; else we ask.
+import { compactVerify, createLocalJWKSet } from 'jose';
+import type { default as Provider } from 'oidc-provider';
+import type { SigningKeys } from '../keys/service.ts';
+import type { Users } from '../users/service.ts';
+import { cookieOf, readForm, redirect, sendPage, setCookie, type Seal } from './forms.ts';
+import { problemPage, signedOutPage, signOutPage } from './pages.ts';
+import type { Visit } from './sign-in.ts';
+import { wordsFor } from './words.ts';
+
+export interface SignOutParts {
+  readonly users: Users;
+  readonly keys: SigningKeys;
+  readonly seal: Seal;
+  readonly sessionCookie: string;
+  readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
+}
+
+type Session = InstanceType<Provider['Session']>;
+
+const asked = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
+
+export function createSignOut({ users, keys, seal, sessionCookie, endSession }: SignOutParts) {
+  /** Subject and client of an ID token of ours; one that has expired still tells who its holder was. */
+  async function readHint(hint: string): Promise<{ sub?: string; aud?: string } | undefined> {
+    const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
+    const verified = await compactVerify(hint, keySet, { algorithms: ['RS256'] }).catch(() => undefined);
+    return verified && JSON.parse(new TextDecoder().decode(verified.payload)) as { sub?: string; aud?: string };
+  }
+
+  async function end({ response }: Visit, session: Session): Promise<void> {
+    const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+    await endSession(session.jti, grants);
+    setCookie(response, sessionCookie, '', 0);
+  }
+
+  return async (visit: Visit): Promise<void> => {
+    const { request, response, provider, path } = visit;
+    const given = request.method === 'POST' ? await readForm(request) : new URL(request.url ?? '', visit.origin).searchParams;
+    const value = (name: string) => given.get(name) || undefined;
+    const words = wordsFor(request.headers['accept-language'], value('ui_locales'));
+
+    const hint = value('id_token_hint') ? await readHint(String(value('id_token_hint'))) : undefined;
+    const client = await provider.Client.find(hint?.aud ?? value('client_id') ?? '');
+    const target = value('post_logout_redirect_uri');
+    if (target && !client?.postLogoutRedirectUriAllowed(target)) return sendPage(response, problemPage(words, 400, words.badRedirect));
+
+    const session = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
+    const account = session?.accountId ? await users.findBySub(session.accountId) : undefined;
+    if (session && account) {
+      const isConfirmed = request.method === 'POST' && seal.matches(value('csrf') ?? '', 'sign-out', session.uid);
+      if (hint?.sub !== account.sub && !isConfirmed) {
+        const fields = Object.fromEntries(asked.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])));
+        return sendPage(response, signOutPage(words, {
+          action: path, email: account.email, fields: { ...fields, csrf: seal.sign('sign-out', session.uid) },
+          formTargets: target ? [new URL(target).origin] : [],
+        }));
+      }
+    }
+    if (session) await end(visit, session);
+    if (!target) return sendPage(response, signedOutPage(words));
+    const back = new URL(target);
+    const state = value('state');
+    if (state) back.searchParams.set('state', state);
+    return redirect(response, back.href);
+  };
+}

@@ -1,0 +1,101 @@
+// The words of the sign-in pages, in the languages they speak.
+import type { Scope } from '../../kit/caller.ts';
+
+const english = {
+  language: 'en',
+  signIn: 'Sign in',
+  signInTo: (name: string) => `Sign in to continue to ${name}.`,
+  signInHere: 'Use the account of this service.',
+  email: 'Email',
+  password: 'Password',
+  wrongPassword: 'Email or password is not right. Check both and try again.',
+  missing: 'Enter your email and your password.',
+  tooMany: (seconds: number) => `Too many attempts. Wait ${seconds} seconds and try again.`,
+  consentTitle: (name: string) => `${name} asks for access`,
+  consentText: (name: string, email: string) => `If you allow it, ${name} may do the following as ${email}:`,
+  identityScope: 'Know your name and email',
+  allow: 'Allow',
+  deny: 'Do not allow',
+  signOut: 'Sign out',
+  signOutText: (email: string) => `You are signed in as ${email}. Sign out of all applications in this browser?`,
+  signedOut: 'Signed out',
+  signedOutText: 'You are signed out. You can close this page.',
+  problem: 'Sign-in cannot go on',
+  expired: 'This page was open for too long or belongs to another sign-in. Nothing was changed. Go back to the application and sign in again.',
+  foreign: 'The request came from another site and was refused. Nothing was changed. Go back to the application and sign in again.',
+  badRedirect: 'The application asked to be called back at an address that is not registered for it. Tell whoever runs the application.',
+  badClient: 'The application is not known here, or was removed. Tell whoever runs the application.',
+  badRequest: 'The application sent a request that cannot be answered. Tell whoever runs the application.',
+  detail: 'Detail',
+  scopes: {
+    'bcf:read': 'Read issues', 'bcf:write': 'Create and change issues',
+    'cloud:read': 'See the members of your clouds', 'cloud:manage': 'Manage your clouds and rights in them',
+    'document:read': 'Read documents', 'document:write': 'Upload, change and delete documents',
+    'logs:read': 'Read the log of activity',
+    'model:read': 'Read models', 'model:write': 'Create, change and delete models',
+    'org:manage': 'Invite people, manage groups, tags and projects',
+    'user:read': 'Read your profile', 'user:write': 'Answer invitations for you',
+    'webhook:manage': 'Manage webhooks',
+  } satisfies Record<Scope, string>,
+};
+
+export type Words = typeof english;
+
+const french: Words = {
+  language: 'fr',
+  signIn: 'Se connecter',
+  signInTo: name => `Connectez-vous pour continuer vers ${name}.`,
+  signInHere: 'Utilisez votre compte sur ce service.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  wrongPassword: 'L’e-mail ou le mot de passe est incorrect. Vérifiez les deux et réessayez.',
+  missing: 'Saisissez votre e-mail et votre mot de passe.',
+  tooMany: seconds => `Trop de tentatives. Attendez ${seconds} secondes et réessayez.`,
+  consentTitle: name => `${name} demande un accès`,
+  consentText: (name, email) => `Si vous l’autorisez, ${name} pourra, en tant que ${email} :`,
+  identityScope: 'Connaître votre nom et votre e-mail',
+  allow: 'Autoriser',
+  deny: 'Ne pas autoriser',
+  signOut: 'Se déconnecter',
+  signOutText: email => `Vous êtes connecté en tant que ${email}. Se déconnecter de toutes les applications dans ce navigateur ?`,
+  signedOut: 'Déconnecté',
+  signedOutText: 'Vous êtes déconnecté. Vous pouvez fermer cette page.',
+  problem: 'La connexion ne peut pas continuer',
+  expired: 'Cette page est restée ouverte trop longtemps ou appartient à une autre connexion. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
+  foreign: 'La requête venait d’un autre site et a été refusée. Rien n’a été modifié. Revenez à l’application et reconnectez-vous.',
+  badRedirect: 'L’application demande un retour vers une adresse qui n’est pas enregistrée pour elle. Signalez-le à son responsable.',
+  badClient: 'L’application n’est pas connue ici ou a été supprimée. Signalez-le à son responsable.',
+  badRequest: 'L’application a envoyé une requête à laquelle il est impossible de répondre. Signalez-le à son responsable.',
+  detail: 'Détail',
+  scopes: {
+    'bcf:read': 'Lire les sujets', 'bcf:write': 'Créer et modifier des sujets',
+    'cloud:read': 'Voir les membres de vos clouds', 'cloud:manage': 'Gérer vos clouds et leurs droits',
+    'document:read': 'Lire les documents', 'document:write': 'Déposer, modifier et supprimer des documents',
+    'logs:read': 'Lire le journal d’activité',
+    'model:read': 'Lire les maquettes', 'model:write': 'Créer, modifier et supprimer des maquettes',
+    'org:manage': 'Inviter des personnes, gérer groupes, étiquettes et projets',
+    'user:read': 'Lire votre profil', 'user:write': 'Répondre aux invitations à votre place',
+    'webhook:manage': 'Gérer les webhooks',
+  },
+};
+
+const known: Readonly<Record<string, Words>> = { en: english, fr: french };
+
+/**
+ * The words for a reader.
+ * @param acceptLanguage the header (RFC 9110 section 12.5.4)
+ * @param wished `ui_locales` of the request to sign in, which goes first
+ */
+export function wordsFor(acceptLanguage: string | undefined, wished?: string): Words {
+  const accepted = (acceptLanguage ?? '').split(',').map(part => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const quality = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(value => value !== undefined);
+    return { tag, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const byQuality = accepted.filter(({ quality }) => quality > 0).sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
+  for (const tag of [...(wished ?? '').split(' '), ...byQuality]) {
+    const words = known[tag.toLowerCase().split('-')[0] ?? ''];
+    if (words) return words;
+  }
+  return english;
+}

@@ -1,0 +1,133 @@
+// The identity provider under `/auth/realms/{realm}`, in the shape of Keycloak's: every realm name works and means the
+// same accounts. Gets raw requests; http/mount.ts brings them.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { Applications } from '../apps/service.ts';
+import type { SigningKeys } from '../keys/service.ts';
+import { createDevices } from '../sign-in/devices.ts';
+import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
+import { problemPage } from '../sign-in/pages.ts';
+import { createSignIn, type Visit } from '../sign-in/sign-in.ts';
+import { createSignOut } from '../sign-in/sign-out.ts';
+import { wordsFor } from '../sign-in/words.ts';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
+import type { Tokens } from '../tokens/service.ts';
+import { createAttempts } from '../users/attempts.ts';
+import type { Users } from '../users/service.ts';
+import { createClients } from './clients.ts';
+import { createPool } from './pool.ts';
+import { cookies, createProvider, paths } from './provider.ts';
+import { renderError, renderSignedOut } from './render.ts';
+import type { Records } from './records.ts';
+import { createUserinfo } from './userinfo.ts';
+
+export interface IdentityProviderOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly users: Users;
+  readonly applications: Applications;
+  readonly keys: SigningKeys;
+  readonly tokens: Tokens;
+  readonly records: Records;
+  /** whether the service is reached at this origin (`https://host:port`) now */
+  readonly isOwnOrigin: (origin: string) => boolean;
+}
+
+export interface RequestContext {
+  /** `https://host:port` as the client named it, checked against the list of hosts */
+  readonly origin: string;
+  /** address of the client */
+  readonly address: string;
+}
+
+export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
+
+/** Routes that other sites' pages may call with what they hold; they read no cookie. */
+const open: Readonly<Record<string, readonly string[]>> = {
+  [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
+  [paths.revocation]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+};
+
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
+  const { clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin } = options;
+  const clients = createClients(applications, isOwnOrigin);
+  const seal = createSeal(secrets.keyFor('sign-in forms'));
+  const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
+  const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
+  const userinfo = createUserinfo(tokens, users);
+  const providerOf = createPool(keys, (issuer, current) => {
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut });
+    provider.on('server_error', (_ctx, error: unknown) => { log.error('the identity provider failed', { error }); });
+    return provider;
+  });
+
+  return async (request, response, { origin, address }) => {
+    const [, realm, rest = ''] = /^(\/auth\/realms\/[\w.~%@+-]{1,128})(\/[^?]*)/.exec(request.url ?? '') ?? [];
+    if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const provider = await providerOf(`${origin}${realm}`);
+    const toProvider = () => pass(provider.callback(), request, response, realm);
+
+    const methods = open[rest];
+    if (methods) {
+      if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
+      if (!methods.includes(request.method ?? '')) return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
+      return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
+    }
+
+    const visit: Visit = { request, response, origin, address, provider, path: `${realm}${rest}` };
+    guard(response);
+    if (request.method === 'POST' && !comesFromHere(request, origin)) {
+      const words = wordsFor(request.headers['accept-language']);
+      return sendPage(response, problemPage(words, 403, words.foreign));
+    }
+    const isGet = request.method === 'GET';
+    const [, uid] = new RegExp(`^${paths.signIn}/([\\w-]+)$`).exec(rest) ?? [];
+    if (uid !== undefined && (isGet || request.method === 'POST')) return signIn(visit, uid);
+    if (rest === paths.signOut && (isGet || request.method === 'POST')) return signOut(visit);
+    if (rest === paths.authorization && isGet) {
+      request.url = withScopes(request.url ?? '');
+      return toProvider();
+    }
+    if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
+    // Where the provider itself ends a session, before somebody else signs in.
+    if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
+    return answer(response, 404, 'not_found', 'Not found.');
+  };
+}
+
+/** Pages that read cookies: nobody frames them, calls them from elsewhere or keeps them. */
+function guard(response: ServerResponse): void {
+  for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-security-policy', "default-src 'none'; script-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  // Not `no-referrer`: with it a browser calls the origin of our own forms `null`.
+  response.setHeader('referrer-policy', 'same-origin');
+}
+
+/** Our own client without scopes of the API in its request gets all (API.md section 4). */
+function withScopes(url: string): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const wanted = (parameters.get('scope') ?? 'openid').split(' ').filter(Boolean);
+  if (parameters.get('client_id') !== DESKTOP_CLIENT || normaliseScopes(wanted).size > 0) return url;
+  parameters.set('scope', [...wanted, ...allScopes].join(' '));
+  return `${path}?${parameters}`;
+}
+
+/** Hands a request to the provider, which knows paths below the realm only. */
+async function pass(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string): Promise<void> {
+  const original = request.url ?? '';
+  Object.assign(request, { originalUrl: original, url: original.slice(realm.length) });
+  await handle(request, response);
+}
+
+function answer(response: ServerResponse, status: number, code: string, detail: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ detail, code }));
+}

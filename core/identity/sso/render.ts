@@ -1,0 +1,32 @@
+// Pages that the provider wants written in its own context.
+import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Page } from '../sign-in/layout.ts';
+import { problemPage, signedOutPage } from '../sign-in/pages.ts';
+import { wordsFor, type Words } from '../sign-in/words.ts';
+
+/** Tells an error of a sign-in that cannot be sent back to the application. */
+export const renderError: NonNullable<Configuration['renderError']> = (ctx, out, error) => {
+  const words = wordsOf(ctx);
+  write(ctx, problemPage(words, ctx.status, textFor(error, words), [out.error, out.error_description].filter(Boolean).join(', ')));
+};
+
+export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
+  write(ctx, signedOutPage(wordsOf(ctx)));
+}
+
+function textFor(error: Error, words: Words): string {
+  if (error instanceof errors.SessionNotFound) return words.expired;
+  if (error instanceof errors.InvalidRedirectUri) return words.badRedirect;
+  if (error instanceof errors.InvalidClient) return words.badClient;
+  return words.badRequest;
+}
+
+function wordsOf(ctx: KoaContextWithOIDC): Words {
+  return wordsFor(ctx.get('accept-language'));
+}
+
+function write(ctx: KoaContextWithOIDC, { status, headers, html }: Page): void {
+  ctx.status = status;
+  ctx.set(headers);
+  ctx.body = html;
+}

@@ -1,0 +1,24 @@
+// SQL of classifications in a model's data file.
+import type { ModelFile } from '../data/open.ts';
+import type { Classification, ElementClassificationRelation } from './schema.ts';
+
+const columns = 'classification.id, classification.system AS name, notation, title';
+
+export function listClassifications(file: ModelFile): Classification[] {
+  return file.all<Classification>(`SELECT ${columns} FROM classification ORDER BY id`);
+}
+
+export function listRelations(file: ModelFile): ElementClassificationRelation[] {
+  return file.all<ElementClassificationRelation>(
+    `SELECT element.guid AS element_uuid, classification_id FROM classification_element JOIN element ON element.id = element_id
+     ORDER BY classification_id, element_id`);
+}
+
+export function findElementId(file: ModelFile, guid: string): number | undefined {
+  return file.get<{ id: number }>('SELECT id FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid)?.id;
+}
+
+export function classificationsOf(file: ModelFile, elementId: number): Classification[] {
+  return file.all<Classification>(
+    `SELECT ${columns} FROM classification_element JOIN classification ON classification.id = classification_id WHERE element_id = ? ORDER BY classification.id`, elementId);
+}

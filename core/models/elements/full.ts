@@ -1,0 +1,78 @@
+// Elements with everything that is known of them, and in the simple form, as JSON text.
+import type { ElementRecord } from '../../formats/model-layout.ts';
+import { findMaterial, materialText } from '../materials/service.ts';
+import type { ModelData } from '../records/service.ts';
+import { createSetReader } from '../properties/service.ts';
+import { listClassifications, listLayers, type ElementRow } from './store.ts';
+
+/** Writes elements of one model for one answer. */
+export function createFullWriter(data: ModelData) {
+  const reader = createSetReader(data);
+  const classifications = new Map(listClassifications(data.file).map(({ id, system, notation, title }) => [id, JSON.stringify({ id, name: system, notation, title })]));
+  const layers = new Map(listLayers(data.file).map(({ id, name, identifier, description }) => [id, JSON.stringify({ id, name: name ?? '', identifier, description })]));
+  const materials = new Map<number, string>();
+
+  function materialOf(id: number): string {
+    let text = materials.get(id);
+    if (text === undefined) {
+      const row = findMaterial(data.file, id);
+      text = row ? materialText(row, reader) : 'null';
+      materials.set(id, text);
+    }
+    return text;
+  }
+
+  const texts = (ids: readonly number[] | undefined, known: ReadonlyMap<number, string>) => (ids ?? []).flatMap(id => known.get(id) ?? []).join(',');
+
+  return {
+    reader,
+    write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
+      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))];
+      const list = m.map(({ id: material, thickness = null }, index) =>
+        `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`);
+      return `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[${sets.join(',')}],`
+        + `"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`;
+    },
+  };
+}
+
+/** Rows of an element's material list have no id in the file: they are numbered within their element. */
+export function optionId(element: number, index: number): number {
+  return element * 1000 + index;
+}
+
+/** Writes the members of the simple form, `"<GlobalId>":{...}`. */
+export function createSimpleWriter(data: ModelData) {
+  const reader = createSetReader(data);
+  const setNames = new Map<string | null, string>();
+  const nameText = (name: string | null): string => {
+    let text = setNames.get(name);
+    if (text === undefined) setNames.set(name, text = JSON.stringify(name ?? ''));
+    return text;
+  };
+
+  return {
+    reader,
+    write({ guid }: ElementRow, { a, s, t = [] }: ElementRecord): string {
+      const groups = new Map<string, string[]>([['"attributes"', [reader.simpleText(reader.row(a))]]]);
+      for (const id of [...s, ...t]) {
+        const row = reader.row(id);
+        const name = nameText(row.name);
+        const known = groups.get(name);
+        if (known) known.push(reader.simpleText(row));
+        else groups.set(name, [reader.simpleText(row)]);
+      }
+      const sets = [...groups].map(([name, parts]) => `${name}:${parts.length === 1 ? `{${parts[0]}}` : joined(parts)}`);
+      return `${JSON.stringify(guid)}:{${sets.join(',')}}`;
+    },
+  };
+}
+
+/** Sets of one name become one; of a property that several have the first is shown, which is the occurrence's own. */
+function joined(parts: readonly string[]): string {
+  const members = new Map<string, unknown>();
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(JSON.parse(`{${part}}`) as Record<string, unknown>)) if (!members.has(name)) members.set(name, value);
+  }
+  return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+}

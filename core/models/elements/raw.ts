@@ -1,0 +1,109 @@
+// The flat form: lists of everything, and elements that name positions in them.
+import type { ElementRecord } from '../../formats/model-layout.ts';
+import { listMaterials, setIdsOf } from '../materials/service.ts';
+import type { ModelData } from '../records/service.ts';
+import { createSetReader, type SetReader } from '../properties/service.ts';
+import { optionId } from './full.ts';
+import { listClassifications, listLayers, listSystems, recordOf, type ElementRow } from './store.ts';
+
+/** Ids in the order in which they are first asked for, and so their positions. */
+class Positions {
+  readonly ids: number[] = [];
+  readonly #at = new Map<number, number>();
+  of(id: number): number {
+    let at = this.#at.get(id);
+    if (at === undefined) {
+      at = this.ids.push(id) - 1;
+      this.#at.set(id, at);
+    }
+    return at;
+  }
+}
+
+/** JSON of RawElements in pieces. `elements` comes first: writing them tells which sets are needed. */
+export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, ElementRecord]>): Generator<string> {
+  const { file } = data;
+  const reader = createSetReader(data);
+  const sets = new Positions();
+  const inherited = new Set<number>();
+  const [classifications, layers, systems, materials] = [listClassifications(file), listLayers(file), listSystems(file), listMaterials(file)];
+  const positions = (list: readonly { readonly id: number }[]) => new Map(list.map(({ id }, index) => [id, index]));
+  const [classificationAt, layerAt, systemAt, materialAt] = [positions(classifications), positions(layers), positions(systems), positions(materials)];
+  const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) => (ids ?? []).flatMap(id => known.get(id) ?? []);
+  const components: string[] = [];
+  const options: string[] = [];
+
+  const addMaterials = (element: number, list: ElementRecord['m'] = []): number[] => list.flatMap(({ id, thickness = null }, index) => {
+    const material = materialAt.get(id);
+    if (material === undefined) return [];
+    const optionIndex = options.length;
+    const component = components.push(`{"id":${optionId(element, index)},"material":${material},"material_option":${optionIndex}}`) - 1;
+    options.push(`{"id":${optionId(element, index)},"thickness":${thickness},"material_list":[${component}]}`);
+    return [component];
+  });
+
+  yield '{"elements":[';
+  let comma = '';
+  for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
+    for (const set of t) inherited.add(set);
+    const psets = [...s, ...t].map(set => sets.of(set));
+    yield `${comma}{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],`
+      + `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],`
+      + `"material_list":[${addMaterials(id, m).join(',')}]}`;
+    comma = ',';
+  }
+  yield '],';
+  const materialTexts = materials.map(({ id, step_id, name, description, category, sets: own }) =>
+    JSON.stringify({ id, step_id, name: name ?? '', description, category, psets: setIdsOf(own).map(set => sets.of(set)) }));
+  yield* writeSets(sets.ids, inherited, reader);
+  yield* writeDefinitions(reader);
+  const rest = {
+    classifications: classifications.map(({ id, system, notation, title }) => ({ id, type: system, notation, description: title })),
+    layers: layers.map(({ name, ...layer }) => ({ ...layer, name: name ?? '' })),
+    systems: systems.map(({ guid, name, description, object_type }) => ({ uuid: guid, name, description, object_type })),
+  };
+  yield `${JSON.stringify(rest).slice(1, -1)},"materials":{"materials_data":[${materialTexts.join(',')}],"list_components":[`;
+  yield* separated(components);
+  yield '],"options":[';
+  yield* separated(options);
+  yield ']}}';
+}
+
+function* writeSets(ids: readonly number[], inherited: ReadonlySet<number>, reader: SetReader): Generator<string> {
+  const definitionAt = new Map(reader.catalogue.definitions.map(({ id }, index) => [id, index]));
+  yield '"property_sets":[';
+  let comma = '';
+  for (const id of ids) {
+    const row = reader.row(id);
+    const properties = reader.record(row).map(([definition, value], index) =>
+      `{"id":${row.first_property + index},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
+    yield `${comma}{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
+      + `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`;
+    comma = ',';
+  }
+  yield '],';
+}
+
+function* writeDefinitions({ catalogue }: SetReader): Generator<string> {
+  const units = [...catalogue.units.values()];
+  const unitAt = new Map(units.map(({ id }, index) => [id, index]));
+  yield '"definitions":[';
+  yield* separated(catalogue.definitions.map(definition => {
+    const unit = catalogue.unitOf(definition);
+    return JSON.stringify({ ...definition, unit_id: unit ? unitAt.get(unit.id) : null });
+  }));
+  yield `],"units":${JSON.stringify(units.map(({ conversion_baseunit: inner, ...unit }) => ({ ...unit, conversion_baseunit_index: inner ? unitAt.get(inner.id) : null })))},`;
+}
+
+function* separated(texts: Iterable<string>): Generator<string> {
+  let comma = '';
+  for (const text of texts) {
+    yield comma + text;
+    comma = ',';
+  }
+}
+
+/** Rows with their records. */
+export function* withRecords(data: ModelData, rows: Iterable<ElementRow>): Generator<readonly [ElementRow, ElementRecord]> {
+  for (const row of rows) yield [row, recordOf(data.file, row)];
+}

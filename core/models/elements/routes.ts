@@ -1,0 +1,93 @@
+// Routes of elements.
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import { route, type Call, type Route } from '../../http/route.ts';
+import { PropertyList } from '../properties/schema.ts';
+import { modelAt } from '../records/service.ts';
+import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';
+import type { Elements, JsonPieces } from './service.ts';
+
+const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const list = `${model}/element` as const;
+const group = 'model-element';
+const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+
+/** Answers up to this size are sent in one, so that they have a tag and a length. */
+const SENT_WHOLE = 1 << 20;
+const PIECE = 1 << 16;
+
+/** Sends JSON that is text already. */
+async function asJson(call: Call, pieces: Promise<JsonPieces>): Promise<never> {
+  const rest = gathered(await pieces);
+  let start = '';
+  let whole = false;
+  while (!whole && start.length < SENT_WHOLE) {
+    const { value, done } = rest.next();
+    whole = done === true;
+    start += value ?? '';
+  }
+  call.exchange.reply.type('application/json; charset=utf-8');
+  // An answer of the right shape, but as text; the declared shape is for its description.
+  const sent: unknown = whole ? start : Readable.from(resumed(start, rest));
+  return sent as never;
+}
+
+function* resumed(start: string, rest: Generator<string>): Generator<string> {
+  try {
+    yield start;
+    yield* rest;
+  } finally {
+    rest.return(undefined);
+  }
+}
+
+/** Small pieces put together. */
+function* gathered(pieces: JsonPieces): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+export function elementRoutes(elements: Elements): Route[] {
+  return [
+    route({
+      id: 'getElements', method: 'GET', path: list, group, summary: 'Elements of a model', access, query: ElementQuery, answer: Type.Array(Element),
+      handle: call => asJson(call, elements.list(modelAt(call, call.params.model_pk), call.query)),
+    }),
+    route({
+      id: 'getSimpleElements', method: 'GET', path: `${list}/simple`, group, summary: 'Properties of elements by name', access, query: ElementQuery, answer: SimpleElement,
+      handle: call => asJson(call, elements.simple(modelAt(call, call.params.model_pk), call.query)),
+    }),
+    route({
+      id: 'getRawElements', method: 'GET', path: `${list}/raw`, group, summary: 'Elements of a model in flat lists', access, query: ElementQuery, answer: RawElements,
+      handle: call => asJson(call, elements.raw(modelAt(call, call.params.model_pk), call.query)),
+    }),
+    route({
+      id: 'getTypes', method: 'GET', path: `${list}/types`, group, summary: 'IFC classes of the elements', access, answer: Type.Array(Type.String()),
+      handle: call => elements.types(modelAt(call, call.params.model_pk)),
+    }),
+    route({
+      id: 'getPropertiesTypes', method: 'GET', path: `${list}/properties`, group, summary: 'Names of properties', access,
+      query: Type.Object({ type: Type.Optional(Type.String()) }), answer: Type.Array(PropertyList),
+      handle: call => elements.properties(modelAt(call, call.params.model_pk), call.query.type),
+    }),
+    route({
+      id: 'getElement', method: 'GET', path: `${list}/{uuid}`, group, summary: 'An element', access, answer: Element,
+      handle: call => asJson(call, elements.get(modelAt(call, call.params.model_pk), call.params.uuid)),
+    }),
+    route({
+      id: 'getSimpleElement', method: 'GET', path: `${list}/{uuid}/simple`, group, summary: 'Properties of an element by name', access, answer: SimpleElement,
+      handle: call => asJson(call, elements.getSimple(modelAt(call, call.params.model_pk), call.params.uuid)),
+    }),
+    route({
+      id: 'getElementsFromClassification', method: 'GET', path: `${model}/classification/{model_classification_pk}/element`, group: 'model-classification',
+      summary: 'Elements of a classification', access, answer: Type.Array(Element),
+      handle: call => asJson(call, elements.ofClassification(modelAt(call, call.params.model_pk), call.params.model_classification_pk)),
+    }),
+  ];
+}

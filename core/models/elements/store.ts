@@ -1,0 +1,79 @@
+// SQL of elements, and of the small tables that they refer to, in a model's data file.
+import type { ElementRecord } from '../../formats/model-layout.ts';
+import type { ModelFile, RecordPlace } from '../data/open.ts';
+
+export interface ElementRow extends RecordPlace {
+  readonly id: number;
+  readonly guid: string;
+  readonly type: string;
+}
+
+export interface ElementChoice {
+  readonly type?: string | undefined;
+  readonly classification?: string | undefined;
+  readonly classification__notation?: string | undefined;
+  readonly classificationId?: number | undefined;
+}
+
+/** So many rows are read at once; between them other requests get their turn. */
+const PAGE = 256;
+
+/** Elements in the order of the file. */
+export function* selectElements(file: ModelFile, { type, classification, classification__notation: notation, classificationId }: ElementChoice): Generator<ElementRow> {
+  const conditions: string[] = [];
+  const params: (string | number)[] = [];
+  const where = (condition: string, ...values: (string | number)[]) => {
+    conditions.push(condition);
+    params.push(...values);
+  };
+  const inClassification = (condition: string) =>
+    `id IN (SELECT element_id FROM classification_element JOIN classification ON classification.id = classification_id WHERE ${condition})`;
+  if (type !== undefined) where('type = ? COLLATE NOCASE', type);
+  if (classificationId !== undefined) where(inClassification('classification.id = ?'), classificationId);
+  if (notation !== undefined) where(inClassification('notation = ? COLLATE NOCASE'), notation);
+  if (classification !== undefined) {
+    if (/^\d{1,15}$/.test(classification)) where(inClassification('classification.id = ?'), Number(classification));
+    else where(inClassification('system = ? COLLATE NOCASE'), classification);
+  }
+  const sql = `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, 'id > ?'].join(' AND ')} ORDER BY id LIMIT ${PAGE}`;
+  for (let last = 0; ;) {
+    const rows = file.all<ElementRow>(sql, ...params, last);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    last = (rows.at(-1) as ElementRow).id;
+  }
+}
+
+/** The first of a GlobalId: real files repeat some. */
+export function findElement(file: ModelFile, guid: string): ElementRow | undefined {
+  return file.get<ElementRow>('SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
+}
+
+export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
+  return JSON.parse(file.text(row)) as ElementRecord;
+}
+
+export function listTypes(file: ModelFile): string[] {
+  return file.all<{ type: string }>('SELECT DISTINCT type FROM element ORDER BY type').map(({ type }) => type);
+}
+
+/** Whether two elements of the file have one GlobalId. */
+export function hasRepeatedGuids(file: ModelFile): boolean {
+  return file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined;
+}
+
+export interface ClassificationRow { readonly id: number; readonly system: string | null; readonly notation: string | null; readonly title: string | null }
+export interface LayerRow { readonly id: number; readonly name: string | null; readonly identifier: string | null; readonly description: string | null }
+export interface SystemRow { readonly id: number; readonly guid: string; readonly name: string | null; readonly object_type: string | null; readonly description: string | null }
+
+export function listClassifications(file: ModelFile): ClassificationRow[] {
+  return file.all<ClassificationRow>('SELECT id, system, notation, title FROM classification ORDER BY id');
+}
+
+export function listLayers(file: ModelFile): LayerRow[] {
+  return file.all<LayerRow>('SELECT id, name, identifier, description FROM layer ORDER BY id');
+}
+
+export function listSystems(file: ModelFile): SystemRow[] {
+  return file.all<SystemRow>('SELECT id, guid, name, object_type, description FROM system ORDER BY id');
+}

@@ -1,0 +1,39 @@
+// Routes of materials.
+import Type from 'typebox';
+import { route, type Call, type Route } from '../../http/route.ts';
+import { modelAt } from '../records/service.ts';
+import { Material } from './schema.ts';
+import type { Materials } from './service.ts';
+
+const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const element = `${model}/element/{element_uuid}/material` as const;
+const group = 'model-material';
+const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
+
+/** The services give JSON as text: it is not written twice. */
+async function asJson(call: Call, text: Promise<string>): Promise<never> {
+  const sent: unknown = await text;
+  call.exchange.reply.type('application/json; charset=utf-8');
+  return sent as never;
+}
+
+export function materialRoutes(materials: Materials): Route[] {
+  return [
+    route({
+      id: 'getModelMaterials', method: 'GET', path: `${model}/material`, group, summary: 'Materials of a model', access, answer: Type.Array(Material),
+      handle: call => asJson(call, materials.list(modelAt(call, call.params.model_pk))),
+    }),
+    route({
+      id: 'getModelMaterial', method: 'GET', path: `${model}/material/{id}`, group, summary: 'A material', access, answer: Material,
+      handle: call => asJson(call, materials.get(modelAt(call, call.params.model_pk), call.params.id)),
+    }),
+    route({
+      id: 'getMaterials', method: 'GET', path: element, group, summary: 'Materials of an element', access, answer: Type.Array(Material),
+      handle: call => asJson(call, materials.listOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid)),
+    }),
+    route({
+      id: 'getMaterial', method: 'GET', path: `${element}/{id}`, group, summary: 'A material of an element', access, answer: Material,
+      handle: call => asJson(call, materials.getOfElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.params.id)),
+    }),
+  ];
+}

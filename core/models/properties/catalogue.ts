@@ -1,0 +1,80 @@
+// Definitions and units of a model, read once for as long as its file is open.
+import type { UnitRecord } from '../../formats/model-layout.ts';
+import type { ModelFile } from '../data/open.ts';
+import type { ValueKind } from './schema.ts';
+import { listDefinitions, listUnits, type DefinitionRow } from './store.ts';
+
+export interface Unit extends Omit<UnitRecord, 'conversion_baseunit'> {
+  readonly id: number;
+  readonly conversion_baseunit?: Unit;
+}
+
+export interface Catalogue {
+  readonly units: ReadonlyMap<number, Unit>;
+  /** in the order of their ids */
+  readonly definitions: readonly DefinitionRow[];
+  definition(id: number): DefinitionRow;
+  /** The unit of a definition's values: its own, else the project's for that kind of value. */
+  unitOf(definition: DefinitionRow): Unit | null;
+  /** JSON text of a definition with its unit. */
+  definitionText(id: number): string;
+}
+
+const key = Symbol('catalogue of properties');
+
+export function catalogueOf(file: ModelFile): Catalogue {
+  return file.once(key, () => readCatalogue(file));
+}
+
+function readCatalogue(file: ModelFile): Catalogue {
+  const records = new Map(listUnits(file).map(({ id, json }) => [id, JSON.parse(json) as UnitRecord]));
+  const units = new Map<number, Unit>();
+  for (const id of records.keys()) units.set(id, unitFrom(records, id, 0));
+  const defaults = new Map([...units.values()].filter(unit => unit.is_default && unit.unit_type).map(unit => [unit.unit_type, unit]));
+
+  const definitions = listDefinitions(file);
+  const byId = new Map(definitions.map(definition => [definition.id, definition]));
+  const texts = new Map<number, string>();
+  const definition = (id: number): DefinitionRow => {
+    const found = byId.get(id);
+    if (!found) throw new Error(`${file.name}: there is no definition ${id}`);
+    return found;
+  };
+  const unitOf = ({ unit_id, value_type }: DefinitionRow): Unit | null => {
+    if (unit_id !== null) return units.get(unit_id) ?? null;
+    return (value_type && defaults.get(unitTypeOf(value_type))) || null;
+  };
+  return {
+    units, definitions, definition, unitOf,
+    definitionText(id) {
+      let text = texts.get(id);
+      if (text === undefined) {
+        const row = definition(id);
+        const { name, description, type, value_type } = row;
+        text = JSON.stringify({ id, unit: unitOf(row), name, description, type, value_type });
+        texts.set(id, text);
+      }
+      return text;
+    },
+  };
+}
+
+/** A unit with the one it counts in, inside; a chain that is longer than any real one is cut. */
+function unitFrom(records: ReadonlyMap<number, UnitRecord>, id: number, depth: number): Unit {
+  const { conversion_baseunit: inner, ...record } = records.get(id) as UnitRecord;
+  const has = inner !== null && records.has(inner) && depth < 4;
+  return { id, ...record, ...(has && { conversion_baseunit: unitFrom(records, inner, depth + 1) }) };
+}
+
+/** `IfcPositiveLengthMeasure` -> `LENGTHUNIT`: names of measures and of kinds of units follow one rule in IFC. */
+function unitTypeOf(valueType: string): string {
+  return `${valueType.replace(/^Ifc(Positive|NonNegative)?/, '').replace(/Measure$/, '').toUpperCase()}UNIT`;
+}
+
+/** What values of an IFC type are in JSON. */
+export function valueKindOf(valueType: string | null): ValueKind {
+  if (valueType === null) return 'string';
+  if (/^Ifc(Boolean|Logical)$/.test(valueType)) return 'boolean';
+  if (/^Ifc(DescriptiveMeasure|TimeStamp)$/.test(valueType)) return valueType === 'IfcTimeStamp' ? 'number' : 'string';
+  return /(Measure|Ratio|Integer|Real|Count|Number)$/.test(valueType) ? 'number' : 'string';
+}

@@ -1,0 +1,16 @@
+// SQL of the spatial structure in a model's data file.
+import type { ModelFile } from '../data/open.ts';
+
+export interface SpatialRow {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly longname: string | null;
+  readonly elevation: number | null;
+}
+
+/** From the lowest up; those without elevation count as 0, equal ones keep the order of the file. */
+export function listSpatial(file: ModelFile, kind: 'storey' | 'building'): SpatialRow[] {
+  return file.all<SpatialRow>(
+    `SELECT guid AS uuid, name, longname, elevation FROM spatial JOIN element ON element.id = element_id
+     WHERE kind = ? ORDER BY coalesce(elevation, 0), element.id`, kind);
+}

@@ -1,0 +1,35 @@
+// SQL of zones and spaces in a model's data file.
+import type { ModelFile } from '../data/open.ts';
+
+export interface ZoneRow {
+  readonly id: number;
+  readonly guid: string;
+  readonly name: string | null;
+  readonly parent: number | null;
+}
+
+export interface SpaceRow {
+  readonly id: number;
+  readonly guid: string;
+  readonly name: string | null;
+  readonly longname: string | null;
+}
+
+export function listZones(file: ModelFile): ZoneRow[] {
+  return file.all<ZoneRow>('SELECT id, guid, name, parent FROM zone ORDER BY id');
+}
+
+const selectSpaces = "SELECT element.id, guid, name, longname FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
+
+export function listSpaces(file: ModelFile): SpaceRow[] {
+  return file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);
+}
+
+export function findSpace(file: ModelFile, id: number): SpaceRow | undefined {
+  return file.get<SpaceRow>(`${selectSpaces} AND element.id = ?`, id);
+}
+
+/** Which zone holds which space. */
+export function listZoneSpaces(file: ModelFile): { zone_id: number; element_id: number }[] {
+  return file.all<{ zone_id: number; element_id: number }>('SELECT zone_id, element_id FROM zone_space ORDER BY zone_id, element_id');
+}
