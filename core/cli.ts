@@ -112,7 +112,13 @@ async function app(): Promise<void> {
 }
 
 async function token(): Promise<void> {
-  await withAccounts(async ({ issueToken }) => { print(await issueToken(needed('client-id'), flags.scope)); });
+  await withAccounts(async ({ applications, tokens, issuer }) => {
+    const application = await applications.findByClientId(needed('client-id'));
+    if (!application) throw new Error(`there is no application ${flags['client-id']}`);
+    const issued = await tokens.issueForApplication(application, flags.scope ?? [], issuer());
+    if (!issued) throw new Error(`the application has none of the scopes ${flags.scope?.join(' ')}`);
+    print(issued);
+  });
 }
 
 async function doctor(): Promise<void> {

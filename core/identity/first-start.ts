@@ -55,6 +55,13 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
   writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
 }
 
+/** `https://host:port` of the last start. @throws when there was none */
+export function addressOfLastStart(dataFolder: string): string {
+  const known = readBootstrap(dataFolder);
+  if (!known) throw new Error(`there is no bootstrap.json in ${dataFolder}; start the service first`);
+  return known.auth_url;
+}
+
 /** Keeps `bootstrap.json` true while passwords and credentials change: hand its functions to the services. */
 export function followBootstrap(dataFolder: string) {
   const change = (work: (known: Bootstrap) => Bootstrap | undefined) => {

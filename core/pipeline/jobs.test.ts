@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDb } from './test-db.ts';
+import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { cancelJobs, claimJob, endJob, findJob, hasDueJob, insertJob, jobsOf, nextDue, pruneJobs, returnJob, runningJobs } from './jobs.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');

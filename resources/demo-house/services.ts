@@ -61,11 +61,11 @@ function writeVentilation(builder: Builder, { ground, upper }: Storeys, material
     ...run(builder, ground, { ...words, name: 'Duct kitchen' }, [[2.6, 5.0, high], [2.6, 3.4, high]]),
     ...run(builder, ground, { ...words, name: 'Duct living' }, [[8.0, 5.0, high], [8.0, 3.2, high]]),
     // Up through the floor in the corner of the bath, then along the gallery.
-    ...run(builder, upper, { ...words, name: 'Duct upper floor' }, [[0.47, 6.4, high - storeyHeight], [0.47, 6.4, high], [3.5, 6.4, high], [3.5, 5.0, high], [9.2, 5.0, high]]),
+    ...run(builder, upper, { ...words, name: 'Duct upper floor' }, [[0.47, 5.65, high - storeyHeight], [0.47, 5.65, high], [3.5, 5.65, high], [3.5, 5.0, high], [9.2, 5.0, high]]),
   ];
   const terminals: readonly (readonly [string, Placed, number, number])[] = [
     ['Air terminal kitchen', ground, 2.6, 3.3], ['Air terminal living room', ground, 8.0, 3.1], ['Air terminal study', ground, 9.3, 5.0], ['Air terminal guest toilet', ground, 2.88, 5.3],
-    ['Air terminal bathroom', upper, 2.0, 6.9], ['Air terminal guest room', upper, 9.3, 5.0], ['Air terminal bedroom', upper, 7.6, 3.9], ['Air terminal children', upper, 3.6, 3.9]];
+    ['Air terminal bathroom', upper, 2.6, 5.65], ['Air terminal guest room', upper, 9.3, 5.0], ['Air terminal bedroom', upper, 7.6, 3.9], ['Air terminal children', upper, 3.6, 3.9]];
   for (const [name, storey, x, y] of terminals) {
     members.push(builder.element('IfcAirTerminal', {
       name, to: storey, within: storey, type: terminalType, at: { origin: [x, y, roomHeight] }, rest: [enumeration('DIFFUSER')], layer: 'M-HVAC Ventilation',

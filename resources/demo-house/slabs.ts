@@ -12,8 +12,9 @@ import { areaOf, perimeterOf, type WallMaker } from './walls.ts';
 /** Slabs end inside the outer walls, so that no face of theirs lies in the facade. */
 const inset = outer / 2;
 const floorOutline: readonly Point2[] = [[inset, inset], [width - inset, inset], [width - inset, depth - inset], [inset, depth - inset]];
+/** Reaches a little into the northern wall, so that the slab's edge does not lie in the wall's face. */
 const stairVoid: readonly Point2[] = [
-  [stair.x, stair.y], [stair.x, north], [stair.x + 7 * stair.tread + stair.landing, north], [stair.x + 7 * stair.tread + stair.landing, stair.y]];
+  [stair.x, stair.y], [stair.x, north + 0.05], [stair.x + 7 * stair.tread + stair.landing, north + 0.05], [stair.x + 7 * stair.tread + stair.landing, stair.y]];
 
 export function writeSlabs(builder: Builder, storeys: { readonly ground: Placed; readonly upper: Placed; readonly attic: Placed }, materials: Materials, classes: Classes): void {
   const slabType = (name: string, kind: string, uValue: number | undefined) => builder.objectType('IfcSlabType', {

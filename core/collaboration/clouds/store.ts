@@ -11,7 +11,7 @@ export interface CloudRow {
   readonly updated_at: string;
 }
 
-export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number; creatorApp: string | null; now: string }): Promise<number> {
+export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number | null; creatorApp: string | null; now: string }): Promise<number> {
   const row = await tx.get<{ id: number }>(
     'INSERT INTO cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [name, creatorId, creatorApp, now, now]);
   if (!row) throw new Error('the new cloud has no row');
@@ -29,6 +29,10 @@ export async function renameCloud(tx: Tx, id: number, name: string, now: string)
 /** Removes a cloud with its projects and all they hold. */
 export async function deleteCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM cloud WHERE id = ?', [id]);
+}
+
+export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
 }
 
 /** Stored bytes of all documents, every version, of a cloud. */

@@ -174,6 +174,14 @@ export function createDocuments(deps: DocumentDeps) {
           .map(row => [row.id, toModelDocument(row, fileAddress(row, addresses, origin), view.permission(row.folder_id))]));
       },
 
+      /** The same as full records. */
+      async describeWhole(documentIds: readonly number[], { origin, place }: { readonly origin: string; readonly place: Place }): Promise<Map<number, Document>> {
+        const { projectId } = place;
+        if (projectId === null || documentIds.length === 0) return new Map();
+        const documents = await describe(await store.findDocuments(db, projectId, documentIds), { origin, place: { ...place, projectId } });
+        return new Map(documents.filter(({ user_permission }) => user_permission > 1).map(document => [document.id, document]));
+      },
+
       async remove(tx: Tx, documentId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;

@@ -55,18 +55,12 @@ export function isCompressible(fileName: string): boolean {
   return !packed.has(fileTypeOf(fileName) ?? '');
 }
 
+/** Those that viewers and browsers show; everything else is sent as mere bytes. */
 const mediaTypes: Readonly<Record<string, string>> = {
-  bcf: 'application/octet-stream', bmp: 'image/bmp', csv: 'text/csv', doc: 'application/msword', dwg: 'image/vnd.dwg', dxf: 'image/vnd.dxf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', gif: 'image/gif', glb: 'model/gltf-binary', gltf: 'model/gltf+json',
-  gz: 'application/gzip', heic: 'image/heic', ifc: 'application/x-step', ifczip: 'application/zip', jpeg: 'image/jpeg', jpg: 'image/jpeg', json: 'application/json',
-  md: 'text/markdown', mov: 'video/quicktime', mp3: 'audio/mpeg', mp4: 'video/mp4', obj: 'model/obj', odp: 'application/vnd.oasis.opendocument.presentation',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet', odt: 'application/vnd.oasis.opendocument.text', pdf: 'application/pdf', png: 'image/png',
-  ppt: 'application/vnd.ms-powerpoint', pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', rtf: 'application/rtf', svg: 'image/svg+xml',
-  tif: 'image/tiff', tiff: 'image/tiff', txt: 'text/plain', wav: 'audio/wav', webp: 'image/webp', xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xml: 'application/xml', zip: 'application/zip',
+  glb: 'model/gltf-binary', gltf: 'model/gltf+json', jpeg: 'image/jpeg', jpg: 'image/jpeg', json: 'application/json', pdf: 'application/pdf', png: 'image/png',
 };
 
-/** The type under which a file is sent. Told by its name alone; what a browser would run is never among them. */
+/** The type under which a file is sent, told by its name alone. */
 export function mediaTypeOf(fileName: string): string {
   const type = fileTypeOf(fileName) ?? '';
   return Object.hasOwn(mediaTypes, type) ? mediaTypes[type] as string : 'application/octet-stream';

@@ -35,7 +35,7 @@ export function createCloudUsers({ db, users }: MembersDeps) {
       });
       const account = await users.find(accountId);
       if (!account) throw notFound('account of member');
-      return users.describe(account, { cloudRole: role });
+      return users.describe(account, { cloudRole: role, projectRole: role });
     },
 
     /** Removes a person from the cloud and from all its projects. */

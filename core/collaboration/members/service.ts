@@ -73,7 +73,7 @@ export function createMembers(deps: MembersDeps) {
         token_scopes: nameScopes(caller.scopes),
         usable_scopes: nameScopes(usableScopes(caller.scopes, role)),
         user_role: role ?? roles.guest,
-        user: account?.kind === 'person' ? users.describe(account, place) : null,
+        user: account?.kind === 'person' ? users.describe(account, { cloudRole: place.cloudRole, projectRole: role }) : null,
       };
     },
 
@@ -85,7 +85,9 @@ export function createMembers(deps: MembersDeps) {
       const described = new Map<number, User>();
       for (const { account_id, cloud_role, project_role } of rows) {
         const account = accounts.get(account_id);
-        if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole: effectiveRole(cloud_role, project_role) }));
+        // Where no project is meant, the role that its projects would give.
+        const projectRole = projectId === null ? cloud_role : effectiveRole(cloud_role, project_role);
+        if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole }));
       }
       return described;
     },

@@ -45,10 +45,6 @@ export async function deleteProject(tx: Tx, id: number): Promise<number> {
   return tx.run('DELETE FROM project WHERE id = ?', [id]);
 }
 
-export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
-  return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
-}
-
 /** Stored bytes of all documents, every version, of a project. */
 export async function sizeOfProject(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ size: number | null }>(

@@ -55,20 +55,18 @@ export function readRelations(index: StepIndex, reader: InstanceReader): Relatio
   const rights: number[] = [];
   const read = ({ classes, left, right }: Shape): Pairs => {
     const pairs = new Pairs();
-    for (const name of classes) {
-      for (const position of index.positionsOf(name)) {
-        reader.load(index, position);
-        lefts.length = 0;
-        rights.length = 0;
-        collect(reader, left, lefts);
-        collect(reader, right, rights);
-        for (const l of lefts) {
-          const from = index.positionOf(l);
-          if (from < 0) continue;
-          for (const r of rights) {
-            const to = index.positionOf(r);
-            if (to >= 0) pairs.push(from, to);
-          }
+    for (const position of inFileOrder(classes.map((name) => index.positionsOf(name)))) {
+      reader.load(index, position);
+      lefts.length = 0;
+      rights.length = 0;
+      collect(reader, left, lefts);
+      collect(reader, right, rights);
+      for (const l of lefts) {
+        const from = index.positionOf(l);
+        if (from < 0) continue;
+        for (const r of rights) {
+          const to = index.positionOf(r);
+          if (to >= 0) pairs.push(from, to);
         }
       }
     }
@@ -76,6 +74,11 @@ export function readRelations(index: StepIndex, reader: InstanceReader): Relatio
   };
   const made = Object.entries(shapes).map(([name, shape]) => [name, read(shape)] as const);
   return Object.fromEntries(made) as unknown as Relations;
+}
+
+function inFileOrder(lists: readonly Int32Array[]): Int32Array {
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap((list) => [...list])).sort();
 }
 
 function collect(reader: InstanceReader, argument: number, into: number[]): void {

@@ -56,7 +56,16 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(uri: string) { return clients.allowsAfterSignOut(this, uri); };
   prototype.compareClientSecret = function compareClientSecret(secret: string) { return clients.secretMatches(this, secret); };
 
-  // The provider's own handler gives a token without scopes to a request without `scope`; the service description has
+  // The library answers CORS as it likes; which origins may call was decided before it (http/cors.ts).
+  provider.use(async (ctx, next) => {
+    const isDecided = (name: string) => name.startsWith('access-control-');
+    const before = Object.entries(ctx.response.headers).filter(([name]) => isDecided(name));
+    await next();
+    for (const name of Object.keys(ctx.response.headers).filter(isDecided)) ctx.remove(name);
+    for (const [name, value] of before) if (value !== undefined) ctx.set(name, String(value));
+  });
+
+  // The library's own handler gives a token without scopes to a request without `scope`; the service description has
   // it grant all that the application may do.
   provider.registerGrantType('client_credentials', async ctx => {
     const application = await applications.findByClientId(ctx.oidc.client.clientId);
@@ -99,7 +108,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, postLogoutSuccessSource: renderSignedOut },
       resourceIndicators: {
         enabled: true,

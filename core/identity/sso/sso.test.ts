@@ -1,13 +1,190 @@
+// The provider as a certified client library and a browser see it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { decodeJwt } from 'jose';
+import * as client from 'openid-client';
+import { scopes as allScopes } from '../../kit/caller.ts';
+import { Browser, fetchOnce, postForm, readForm, type Answer } from '../browser-for-test.ts';
 import { serveIdentity } from '../services-for-test.ts';
-import { postForm } from '../browser-for-test.ts';
+import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 
-test('try', async t => {
-  const { applications, realm, ca, problems, tokens } = await serveIdentity(t);
-  const { application, clientSecret } = await applications.create({ name: 'x' });
-  const a = await postForm(ca, `${realm}/protocol/openid-connect/token`, { grant_type: 'client_credentials', client_id: application.clientId, client_secret: clientSecret ?? '' });
-  console.log(a.status, a.headers, a.text, problems);
-  console.log(await tokens.identify(`Bearer ${JSON.parse(a.text).access_token}`, 'x'));
-  assert.ok(1);
+const CALLBACK = 'http://127.0.0.1:49899/callback';
+const ADA = { username: 'ada@example.org', password: 'analytical engine' };
+
+async function serve(t: TestContext) {
+  const service = await serveIdentity(t);
+  const ada = await service.users.createPerson({ email: ADA.username, password: ADA.password, firstname: 'Ada', lastname: 'Lovelace' });
+  const customFetch: client.CustomFetch = async (url, { method, headers, body }) => {
+    const answer = await fetchOnce(service.ca, url, { method, headers, body: body === null || body === undefined ? undefined : String(body as string) });
+    return new Response(answer.text, { status: answer.status, headers: Object.entries(answer.headers).flatMap(([name, value]) => [value ?? []].flat().map(text => [name, text] as [string, string])) });
+  };
+  const discover = (clientId: string, secret?: string, realm = service.realm) =>
+    client.discovery(new URL(realm), clientId, secret, secret ? undefined : client.None(), { [client.customFetch]: customFetch });
+  return { ...service, ada, discover };
+}
+type Service = Awaited<ReturnType<typeof serve>>;
+
+/** Opens the sign-in page of a client. */
+async function begin(config: client.Configuration, browser: Browser, parameters: Record<string, string> = {}) {
+  const verifier = client.randomPKCECodeVerifier();
+  const state = client.randomState();
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: CALLBACK, scope: 'openid profile email', code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', state, ...parameters,
+  });
+  const page = await browser.open(address);
+  const finish = (end: Answer) => client.authorizationCodeGrant(config, end.url, { pkceCodeVerifier: verifier, expectedState: state });
+  return { page, finish, verifier, state };
+}
+
+async function signIn(service: Service, parameters: Record<string, string> = {}) {
+  const config = await service.discover(DESKTOP_CLIENT);
+  const browser = new Browser(service.ca, CALLBACK);
+  const { page, finish } = await begin(config, browser, parameters);
+  const end = await browser.submit(page, ADA);
+  return { config, browser, end, set: await finish(end) };
+}
+
+test('discovery agrees with the address and realm it was asked at', async t => {
+  const { ca, port } = await serve(t);
+  for (const realm of [`https://localhost:${port}/auth/realms/another-realm`, `https://127.0.0.1:${port}/auth/realms/plinth`]) {
+    const { status, text } = await fetchOnce(ca, `${realm}/.well-known/openid-configuration`);
+    const description = JSON.parse(text) as Record<string, unknown>;
+    const endpoint = (name: string) => `${realm}/protocol/openid-connect/${name}`;
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [description.issuer, description.authorization_endpoint, description.token_endpoint, description.userinfo_endpoint, description.end_session_endpoint, description.jwks_uri, description.revocation_endpoint],
+      [realm, endpoint('auth'), endpoint('token'), endpoint('userinfo'), endpoint('logout'), endpoint('certs'), endpoint('revoke')]);
+    assert.deepEqual([description.code_challenge_methods_supported, description.response_types_supported], [['S256'], ['code']]);
+    const keys = JSON.parse((await fetchOnce(ca, endpoint('certs'))).text) as { keys: Record<string, unknown>[] };
+    assert.deepEqual(keys.keys.map(({ kty, alg, use, d }) => ({ kty, alg, use, d })), [{ kty: 'RSA', alg: 'RS256', use: 'sig', d: undefined }]);
+  }
+});
+
+test('client credentials: all scopes without `scope`, narrowed with it; by form or Basic', async t => {
+  const { applications, discover, tokens, realm, ca } = await serve(t);
+  const { application: { clientId }, clientSecret } = await applications.create({ name: 'Tool', scopes: ['model:read', 'cloud:read'] });
+  const config = await discover(clientId, clientSecret ?? '');
+  const all = await client.clientCredentialsGrant(config);
+  assert.deepEqual([all.token_type, all.expires_in, all.scope], ['bearer', 3600, 'model:read ifc:read cloud:read']);
+  assert.deepEqual((await tokens.identify(`Bearer ${all.access_token}`, 'x'))?.scopes, new Set(['model:read', 'cloud:read']));
+  assert.equal((await client.clientCredentialsGrant(config, { scope: 'cloud:read bcf:read' })).scope, 'cloud:read');
+  await assert.rejects(client.clientCredentialsGrant(config, { scope: 'bcf:read' }), { error: 'invalid_scope' });
+
+  const basic = await postForm(ca, `${realm}/protocol/openid-connect/token`, { grant_type: 'client_credentials' },
+    { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` });
+  assert.equal(basic.status, 200);
+  const other = await postForm(ca, `${realm.replace('plinth', 'any')}/protocol/openid-connect/token`, { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret ?? '' });
+  assert.ok(await tokens.identify(`Bearer ${(JSON.parse(other.text) as { access_token: string }).access_token}`, 'x'), 'a token of any realm is good');
+});
+
+test('a person signs in with PKCE and gets a token that says who and what', async t => {
+  const service = await serve(t);
+  const { set, end } = await signIn(service, { scope: 'openid profile email model:read ifc:write bcf:read' });
+  assert.equal(end.url.searchParams.get('iss'), service.realm);
+  assert.deepEqual([set.token_type, set.expires_in, set.scope], ['bearer', 3600, 'model:read ifc:write bcf:read']);
+  const { iss, aud, sub, email, given_name, family_name, locale, azp, client_id, clientId } = decodeJwt(set.access_token);
+  assert.deepEqual({ iss, aud, sub, email, given_name, family_name, locale, azp, client_id, clientId }, {
+    iss: service.realm, aud: 'plinth', sub: service.ada.sub, email: ADA.username, given_name: 'Ada', family_name: 'Lovelace', locale: 'en',
+    azp: DESKTOP_CLIENT, client_id: undefined, clientId: undefined,
+  });
+  assert.deepEqual(await service.tokens.identify(`Bearer ${set.access_token}`, '10.0.0.1'), {
+    kind: 'person', accountId: service.ada.id, applicationId: null, scopes: new Set(['model:read', 'model:write', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
+  }, 'exactly the scopes that were asked for');
+  const identity = decodeJwt(set.id_token ?? '');
+  assert.deepEqual([identity.aud, identity.email], [DESKTOP_CLIENT, ADA.username]);
+  assert.equal(await service.tokens.identify(`Bearer ${set.id_token}`, 'x'), undefined, 'an ID token is no access token');
+});
+
+test('without scopes of the API our own client gets all', async t => {
+  const service = await serve(t);
+  const { set } = await signIn(service);
+  assert.deepEqual((await service.tokens.identify(`Bearer ${set.access_token}`, 'x'))?.scopes, new Set(allScopes));
+});
+
+test('userinfo takes our access tokens', async t => {
+  const service = await serve(t);
+  const { config, set } = await signIn(service);
+  const { sub, email, name, given_name, family_name, locale } = await client.fetchUserInfo(config, set.access_token, service.ada.sub);
+  assert.deepEqual({ sub, email, name, given_name, family_name, locale }, { sub: service.ada.sub, email: ADA.username, name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace', locale: 'en' });
+  for (const authorization of ['', 'Bearer x', `Bearer ${set.refresh_token}`]) {
+    const refused = await fetchOnce(service.ca, `${service.realm}/protocol/openid-connect/userinfo`, { headers: { authorization } });
+    assert.equal(refused.status, 401);
+    assert.match(String(refused.headers['www-authenticate']), /^Bearer .*invalid_token/);
+  }
+});
+
+test('a second client is let in by the session without asking again; prompt=login asks', async t => {
+  const service = await serve(t);
+  const { config, browser } = await signIn(service);
+  const again = await begin(config, browser, { prompt: 'none' });
+  assert.ok((await again.finish(again.page)).access_token);
+  const asked = await begin(config, browser, { prompt: 'login' });
+  assert.deepEqual(readForm(asked.page.text).inputs, ['csrf', 'username', 'password']);
+  const stranger = await begin(config, new Browser(service.ca, CALLBACK), { prompt: 'none' });
+  assert.equal(stranger.page.url.searchParams.get('error'), 'login_required');
+});
+
+test('refresh tokens rotate; one used twice ends the family, the access tokens with it', async t => {
+  const service = await serve(t);
+  const { config, set } = await signIn(service);
+  const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
+  assert.notEqual(second.refresh_token, set.refresh_token);
+  assert.ok(await service.tokens.identify(`Bearer ${second.access_token}`, 'x'));
+  await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''), { error: 'invalid_grant' });
+  await assert.rejects(client.refreshTokenGrant(config, second.refresh_token ?? ''), { error: 'invalid_grant' });
+  assert.equal(await service.tokens.identify(`Bearer ${second.access_token}`, 'x'), undefined);
+});
+
+test('of many exchanges of one code at the same moment none keeps anything', async t => {
+  const service = await serve(t);
+  const config = await service.discover(DESKTOP_CLIENT);
+  const browser = new Browser(service.ca, CALLBACK);
+  const { page, finish } = await begin(config, browser);
+  const end = await browser.submit(page, ADA);
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => finish(end)));
+  const won = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  assert.ok(won.length <= 1);
+  for (const { access_token } of won) assert.equal(await service.tokens.identify(`Bearer ${access_token}`, 'x'), undefined);
+});
+
+test('a revoked refresh token ends its family', async t => {
+  const service = await serve(t);
+  const { config, set } = await signIn(service);
+  await client.tokenRevocation(config, set.refresh_token ?? '');
+  await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''), { error: 'invalid_grant' });
+  assert.equal(await service.tokens.identify(`Bearer ${set.access_token}`, 'x'), undefined);
+});
+
+test('signing out with the ID token ends the session and every token, and leads back', async t => {
+  const service = await serve(t);
+  const { config, browser, set } = await signIn(service);
+  const end = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: set.id_token ?? '', post_logout_redirect_uri: CALLBACK, state: 'bye' }));
+  assert.equal(end.url.href, `${CALLBACK}?state=bye`);
+  assert.equal(await service.tokens.identify(`Bearer ${set.access_token}`, 'x'), undefined);
+  await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''), { error: 'invalid_grant' });
+  const after = await begin(config, browser, { prompt: 'none' });
+  assert.equal(after.page.url.searchParams.get('error'), 'login_required');
+});
+
+test('keys may be exchanged while people are signed in', async t => {
+  const service = await serve(t);
+  const { config, set, browser } = await signIn(service);
+  await service.keys.rotate();
+  const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
+  for (const { access_token } of [set, second]) assert.ok(await service.tokens.identify(`Bearer ${access_token}`, 'x'));
+  const end = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: set.id_token ?? '', post_logout_redirect_uri: CALLBACK }));
+  assert.equal(end.url.href, CALLBACK);
+});
+
+test('what has expired is swept', async t => {
+  const service = await serve(t);
+  await signIn(service);
+  const count = async () => (await service.db.get<{ count: number }>('SELECT count(*) AS count FROM oidc_record'))?.count ?? 0;
+  const before = await count();
+  assert.ok(before > 0);
+  assert.equal(await service.records.sweep(), 0);
+  service.clock.ahead = 40_000_000;
+  assert.equal(await service.records.sweep(), before);
+  assert.equal(await count(), 0);
+  assert.deepEqual(service.problems, []);
 });

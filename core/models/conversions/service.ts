@@ -59,6 +59,8 @@ export interface ConversionParts {
   readonly jobsFolder: string;
 }
 
+export type { OutputRow } from './store.ts';
+
 export type Conversions = ReturnType<typeof createConversions>;
 
 export function createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder }: ConversionParts) {

@@ -2,9 +2,14 @@
 import { notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
 import { selectElements, findElement } from '../elements/service.ts';
-import type { LinkedDocuments } from '../records/document-port.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { linksOfElement, linksOfModel } from './store.ts';
+
+/** What is asked of documents; handed in by app.ts. */
+export interface LinkedDocuments {
+  /** Those that the viewer may see, in the shape of the contract's Document. */
+  describeWhole(documentIds: readonly number[], view: Pick<ModelAt, 'origin' | 'place'>): Promise<ReadonlyMap<number, object>>;
+}
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
 

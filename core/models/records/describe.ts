@@ -2,7 +2,7 @@
 import type { User } from '../../identity/users/schema.ts';
 import type { Place } from '../../kit/caller.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
-import type { OutputRow } from '../conversions/store.ts';
+import type { OutputRow } from '../conversions/service.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import type { LightModel, Model, ModelDocument } from './schema.ts';
 import type { ModelRow } from './store.ts';

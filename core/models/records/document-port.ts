@@ -15,9 +15,3 @@ export interface DocumentPort {
   /** Removes a document with its bytes' reference; tells `document.deletion`. */
   remove(tx: Tx, documentId: number): Promise<void>;
 }
-
-/** What links of elements to documents need, besides. */
-export interface LinkedDocuments {
-  /** The same documents in the shape of the contract's Document. */
-  describeWhole(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, object>>;
-}

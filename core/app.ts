@@ -1,0 +1,140 @@
+// Builds the service: every part in order, each given what it needs. Read this first.
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { topicRoutes } from './bcf/topics/routes.ts';
+import { createAddresses } from './http/addresses.ts';
+import { descriptionRoutes } from './http/docs-page.ts';
+import { openEdge } from './http/edge.ts';
+import { createHostList, lanAddresses, machineNames } from './http/hosts.ts';
+import { mount } from './http/mount.ts';
+import { describeApi, type ApiDocument } from './http/openapi.ts';
+import { gatherRoutes, type Route } from './http/route.ts';
+import { createServer } from './http/server.ts';
+import { openCertificates } from './http/tls.ts';
+import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
+import type { Caller } from './kit/caller.ts';
+import { systemClock } from './kit/time.ts';
+import { openCollaboration } from './open-collaboration.ts';
+import { openIdentity, type Identity } from './open-identity.ts';
+import { openDiskBlobs } from './storage/disk.ts';
+import { lockFolder } from './storage/lock.ts';
+import { migrate } from './storage/migrate.ts';
+import { openSecrets } from './storage/secrets.ts';
+import { openSqlite } from './storage/sqlite.ts';
+import { createUpkeep } from './upkeep.ts';
+
+export const VERSION = '0.1.0';
+
+export interface Core {
+  /** `https://127.0.0.1:port`, once started */
+  readonly url: string;
+  readonly routes: readonly Route[];
+  readonly users: Identity['users'];
+  describeApi(): ApiDocument;
+  /** Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the address. */
+  start(): Promise<string>;
+  /** Stops in good order: no new requests, running ones end, jobs go back to waiting. */
+  stop(): Promise<void>;
+}
+
+/** Builds the service on the data folder of `config`. @throws when the folder is in use, damaged or of a newer version */
+export async function createCore(config: Config): Promise<Core> {
+  const { dataFolder, host, log, realm, settings } = config;
+  const clock = systemClock;
+  const unlock = lockFolder(dataFolder);
+  try {
+    // Storage
+    const { db, blobs, secrets } = openStorage(dataFolder);
+
+    // The door: names, certificate, one port
+    const isShared = !isLoopback(host);
+    const names = settings.hosts ?? [];
+    const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
+    const certificates = await openCertificates(join(dataFolder, 'certificates'), {
+      names: () => [...machineNames(), ...names.map(name => name.replace(/:\d+$/, ''))], addresses: () => (isShared ? lanAddresses() : []),
+      own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
+      onError: error => { log.error('the certificate could not be renewed', { error }); },
+    }, clock);
+    const edge = openEdge({ host, port: config.port, certificates, hosts, log });
+
+    // The rooms
+    const isHttps = (origin: string) => origin.startsWith('https://');
+    const identity = openIdentity({
+      db, secrets, clock, log, dataFolder,
+      isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
+      isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname),
+    });
+    const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
+    const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, identity });
+    const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
+
+    // The routes and the server
+    const declared = gatherRoutes([...collaboration.routes, topicRoutes()]);
+    const description = describeApi(declared, { title: 'Plinth', version: VERSION });
+    const routes = gatherRoutes([declared, descriptionRoutes(() => description)]);
+    const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
+      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+      return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
+    };
+    const server: FastifyInstance = await createServer({
+      routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
+      doorkeepers: { identify, findPlace: collaboration.members.findPlace },
+    });
+    mount(server, '/auth', identity.provider);
+
+    let url = '';
+    let started = false;
+    return {
+      get url() { return url; },
+      routes, users: identity.users,
+      describeApi: () => description,
+      async start() {
+        await server.ready();
+        const port = await edge.listen();
+        started = true;
+        url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
+        await ensureFirstAccount({ dataFolder, users: identity.users, applications: identity.applications, baseUrl: url, realm, caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '' });
+        await collaboration.models.start();
+        upkeep.start();
+        log.info('started', { url, version: VERSION, routes: routes.length });
+        return url;
+      },
+      async stop() {
+        if (started) await edge.close();
+        await server.close();
+        certificates.close();
+        await upkeep.stop();
+        await collaboration.models.stop();
+        await db.close();
+        unlock();
+        log.info('stopped');
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Accounts and applications of a data folder, for the command line; a service may run on it at the same time. */
+export function openAccounts({ dataFolder, log, realm }: Config) {
+  const { db, secrets } = openStorage(dataFolder);
+  const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
+  return {
+    ...identity,
+    /** Who issues the tokens of the service at its last start. @throws when it was never started */
+    issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
+    close: () => db.close(),
+  };
+}
+
+function openStorage(dataFolder: string) {
+  const path = join(dataFolder, 'plinth.db');
+  migrate(path, join(import.meta.dirname, 'storage', 'migrations'));
+  return { db: openSqlite(path), blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const hostText = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);

@@ -1,0 +1,17 @@
+// Shapes of project access tokens.
+import Type, { type Static } from 'typebox';
+import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+
+const TokenScope = oneOf(['bcf:read', 'bcf:write', 'document:read', 'document:write', 'ifc:read', 'ifc:write', 'model:read', 'model:write']);
+
+export const ProjectAccessToken = named('ProjectAccessToken', Type.Object({
+  token: Type.String(), scopes: Type.Array(TokenScope), expires_at: Timestamp, email_impersonation: nullable(Type.String()),
+}));
+export type ProjectAccessToken = Static<typeof ProjectAccessToken>;
+
+export const NewToken = Type.Object({
+  scopes: Type.Array(TokenScope, { minItems: 1 }),
+  expires_at: Type.Optional(nullable(Type.String({ description: 'ISO 8601; 12 hours from now when absent, at most 30 days' }))),
+  email_impersonation: Type.Optional(nullable(Type.String())),
+});
+export type NewToken = Static<typeof NewToken>;

@@ -1,0 +1,116 @@
+// Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
+import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { nameScopes, normaliseScopes, type Caller, type Scope } from '../../kit/caller.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { ProjectPlace } from '../folders/service.ts';
+import { usableScopes, type Members, type People } from '../members/service.ts';
+import type { NewToken, ProjectAccessToken } from './schema.ts';
+import * as store from './store.ts';
+
+export interface AccessTokenDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly users: Pick<People, 'findByEmail'>;
+  readonly members: Pick<Members, 'projectRoleOf'>;
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+const HOUR = 3_600_000;
+const DEFAULT_LIFE = 12 * HOUR;
+const LONGEST_LIFE = 30 * 24 * HOUR;
+const PURPOSE = 'project-access-token';
+
+export function createAccessTokens({ db, clock, secrets, users, members }: AccessTokenDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** The member a token shall act for. Nobody lends themself the rights of somebody with a higher role. */
+  async function impersonatedBy(caller: Caller, { projectId }: ProjectPlace, email: string): Promise<number> {
+    const account = await users.findByEmail(email);
+    const role = account ? await members.projectRoleOf(account.id, projectId) : null;
+    if (!account || role === null) throw invalid('email_impersonation', 'This is no member of the project.');
+    if (role > (await members.projectRoleOf(caller.accountId, projectId) ?? 0)) throw forbidden('This member has a higher role than you.');
+    return account.id;
+  }
+
+  function endOf(given: string | null | undefined): number {
+    const end = given === null || given === undefined ? clock.now() + DEFAULT_LIFE : Date.parse(given);
+    if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.');
+    if (end <= clock.now()) throw invalid('expires_at', 'This is in the past.');
+    if (end > clock.now() + LONGEST_LIFE) throw invalid('expires_at', 'At most 30 days are possible.');
+    return end;
+  }
+
+  /** The row behind a token of the caller's own, in this project. @throws 404 */
+  async function ownRow({ accountId }: Caller, { projectId }: ProjectPlace, token: string): Promise<store.TokenRow> {
+    const row = await store.findToken(db, digestOf(token));
+    if (!row || row.project_id !== projectId || row.account_id !== accountId || row.expires_at <= now()) throw notFound('project access token');
+    return row;
+  }
+
+  return {
+    /**
+     * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project.
+     * Both the maker's role and that of the member it acts for cut what it can do, as they are now.
+     */
+    async identify(token: string, address?: string): Promise<Caller | undefined> {
+      const row = await store.findToken(db, digestOf(token));
+      if (!row || row.expires_at <= now()) return undefined;
+      const makerRole = await members.projectRoleOf(row.account_id, row.project_id);
+      const actingRole = row.impersonated_id === null ? makerRole : await members.projectRoleOf(row.impersonated_id, row.project_id);
+      if (makerRole === null || actingRole === null || actingRole > makerRole) return undefined;
+      return {
+        kind: 'project-token', accountId: row.impersonated_id ?? row.account_id, applicationId: row.application_id,
+        scopes: usableScopes(scopesOf(row), actingRole), onlyProject: row.project_id, ...(address !== undefined && { address }),
+      };
+    },
+
+    /** @throws 400 for a date or member that will not do, 403 for scopes that the caller cannot use here */
+    async create(caller: Caller, place: ProjectPlace, { scopes: asked, expires_at, email_impersonation }: NewToken): Promise<ProjectAccessToken> {
+      const scopes = normaliseScopes(asked);
+      const usable = usableScopes(caller.scopes, place.projectRole);
+      const beyond = [...scopes].filter(scope => !usable.has(scope));
+      if (beyond.length > 0) throw new AppError(403, 'missing_scope', `You cannot use ${beyond.join(', ')} here yourself.`);
+      const expiresAt = isoTime(endOf(expires_at));
+      const impersonatedId = email_impersonation ? await impersonatedBy(caller, place, email_impersonation) : null;
+      const token = randomToken();
+      await db.tx(async tx => {
+        await store.deleteEndedTokens(tx, place.projectId, now());
+        await store.insertToken(tx, {
+          projectId: place.projectId, accountId: caller.accountId, applicationId: caller.applicationId, impersonatedId,
+          digest: digestOf(token), sealed: secrets.seal(PURPOSE, token), scopes: [...scopes].join(' '), expiresAt, now: now(),
+        });
+      });
+      return describe(await ownRow(caller, place, token));
+    },
+
+    /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
+    async list({ accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
+      return (await store.listTokens(db, projectId, accountId, now())).map(describe);
+    },
+
+    async get(caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> {
+      return describe(await ownRow(caller, place, token));
+    },
+
+    async remove(caller: Caller, place: ProjectPlace, token: string): Promise<void> {
+      const { id } = await ownRow(caller, place, token);
+      await db.tx(tx => store.deleteToken(tx, id));
+    },
+  };
+
+  function describe(row: store.TokenRow): ProjectAccessToken {
+    return {
+      token: secrets.unseal(PURPOSE, row.sealed_token), scopes: nameScopes(scopesOf(row)) as ProjectAccessToken['scopes'],
+      expires_at: row.expires_at, email_impersonation: row.impersonated_email,
+    };
+  }
+}
+
+function scopesOf({ scopes }: store.TokenRow): Set<Scope> {
+  return normaliseScopes(scopes.split(' '));
+}

@@ -1,0 +1,77 @@
+// The rules of clouds.
+import { notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Members, People } from '../members/service.ts';
+import type { Cloud, Size } from './schema.ts';
+import * as store from './store.ts';
+
+export interface CloudDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'find'>;
+  readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'visibleClouds'>;
+  readonly models: { removeOfProjects(tx: Tx, projectIds: readonly number[], actorId?: number | null): Promise<void> };
+}
+
+export type Clouds = ReturnType<typeof createClouds>;
+
+export function createClouds({ db, clock, users, members, models }: CloudDeps) {
+  async function describe(ids: readonly number[]): Promise<Cloud[]> {
+    return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at }) => ({
+      id, name, features: [], marketplace_apps: [], organization: null,
+      creator: creator_id === null ? null : (await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null,
+      creator_app, is_default: is_default === 1, created_at, updated_at, image: null,
+    })));
+  }
+
+  /** @throws 404 */
+  async function get(id: number): Promise<Cloud> {
+    const [cloud] = await describe([id]);
+    if (!cloud) throw notFound('cloud');
+    return cloud;
+  }
+
+  return {
+    get,
+
+    list: async (caller: Caller): Promise<Cloud[]> => describe(await members.visibleClouds(caller)),
+
+    /** Who makes a cloud is its first administrator. */
+    async create(caller: Caller, { name }: { name: string }): Promise<Cloud> {
+      const account = await users.find(caller.accountId);
+      const isPerson = account?.kind === 'person';
+      const id = await db.tx(async tx => {
+        const cloudId = await store.insertCloud(tx, {
+          name, creatorId: isPerson ? caller.accountId : null, creatorApp: isPerson ? null : account?.firstname ?? null, now: isoTime(clock.now()),
+        });
+        await members.joinCloud(tx, { cloudId, accountId: caller.accountId, role: roles.admin, allProjectsRole: null });
+        return cloudId;
+      });
+      return get(id);
+    },
+
+    async update(id: number, { name }: { name?: string | undefined }): Promise<Cloud> {
+      if (name !== undefined) await db.tx(tx => store.renameCloud(tx, id, name, isoTime(clock.now())));
+      return get(id);
+    },
+
+    /** Removes a cloud with all it holds. */
+    async remove({ accountId }: Caller, id: number): Promise<void> {
+      await db.tx(async tx => {
+        await models.removeOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
+        await store.deleteCloud(tx, id);
+      });
+    },
+
+    /** Room is limited by the disk alone, so nothing is told to remain. */
+    async size({ cloudId, cloudRole }: Place): Promise<Size> {
+      const role = cloudRole === roles.admin ? roles.admin : roles.user;
+      return {
+        managed_by: 'ORGANIZATION', role, total_size: role === roles.admin ? await store.sizeOfCloud(db, cloudId) : null,
+        total_size_available: null, remaining_total_size: null, remaining_total_size_percent: null,
+      };
+    },
+  };
+}

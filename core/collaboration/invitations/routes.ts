@@ -1,0 +1,71 @@
+// Invitations: made by administrators, answered by those who are invited.
+import Type from 'typebox';
+import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
+import { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import type { Invitations } from './service.ts';
+
+const group = 'invitation';
+const ofCloud = '/cloud/{cloud_pk}/invitation';
+const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
+
+export function invitationRoutes(invitations: Invitations): Route[] {
+  return [
+    route({
+      id: 'getCloudInvitations', method: 'GET', path: ofCloud, group, summary: "List the calling application's pending invitations to a cloud",
+      access: { scopes: ['org:manage'], role: 'admin' }, answer: Type.Array(CloudInvitation),
+      handle: async call => invitations.listOfCloud(callerOf(call), call.params.cloud_pk),
+    }),
+    route({
+      id: 'inviteCloudUser', method: 'POST', path: ofCloud, group, summary: 'Invite a person to a cloud',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.create' }, body: NewCloudInvitation, status: 201, answer: CloudInvitation,
+      handle: async call => invitations.inviteToCloud(callerOf(call), call.params.cloud_pk, call.body),
+    }),
+    route({
+      id: 'cancelCloudUserInvitation', method: 'DELETE', path: `${ofCloud}/{id}`, group, summary: 'Take back an invitation to a cloud',
+      access: { scopes: ['org:manage'], role: 'admin', object: 'invitation', audit: 'invitation.delete' }, status: 204,
+      handle: async call => invitations.cancel(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
+    }),
+    route({
+      id: 'getProjectInvitations', method: 'GET', path: ofProject, group, summary: "List the calling application's pending invitations to a project",
+      access: { scopes: ['org:manage'], role: 'admin' }, answer: Type.Array(ProjectInvitation),
+      handle: async call => invitations.listOfProject(callerOf(call), projectOf(call)),
+    }),
+    route({
+      id: 'inviteProjectUser', method: 'POST', path: ofProject, group, summary: 'Invite a person to a project, and to its cloud',
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'invitation.create' }, body: NewProjectInvitation, status: 201, answer: ProjectInvitation,
+      handle: async call => invitations.inviteToProject(callerOf(call), projectOf(call), call.body),
+    }),
+    route({
+      id: 'cancelProjectUserInvitation', method: 'DELETE', path: `${ofProject}/{id}`, group, summary: 'Take back an invitation to a project',
+      access: { scopes: ['org:manage'], role: 'admin', object: 'invitation', audit: 'invitation.delete' }, status: 204,
+      handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
+    }),
+    ...answerRoutes(invitations),
+  ];
+}
+
+/** Persons only: an application has no address that could be invited. */
+function answerRoutes(invitations: Invitations): Route[] {
+  return [
+    route({
+      id: 'getUserInvitations', method: 'GET', path: '/user/invitations', group: 'self-user', summary: 'List the invitations to oneself',
+      access: { scopes: ['user:read'], callers: ['person'] }, answer: Type.Array(UserInvitation),
+      handle: async call => invitations.listReceived(callerOf(call)),
+    }),
+    route({
+      id: 'getUserInvitation', method: 'GET', path: '/user/invitations/{id}', group: 'self-user', summary: 'Read an invitation to oneself',
+      access: { scopes: ['user:read'], callers: ['person'], object: 'invitation' }, answer: UserInvitation,
+      handle: async call => invitations.getReceived(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'acceptUserInvitation', method: 'POST', path: '/user/invitations/{id}/accept', group: 'self-user', summary: 'Accept an invitation',
+      access: { scopes: ['user:write'], callers: ['person'], object: 'invitation', audit: 'invitation.accept' }, status: 204,
+      handle: async call => invitations.accept(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'denyUserInvitation', method: 'POST', path: '/user/invitations/{id}/deny', group: 'self-user', summary: 'Deny an invitation',
+      access: { scopes: ['user:write'], callers: ['person'], object: 'invitation', audit: 'invitation.deny' }, status: 204,
+      handle: async call => invitations.deny(callerOf(call), call.params.id),
+    }),
+  ];
+}

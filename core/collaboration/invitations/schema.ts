@@ -1,0 +1,31 @@
+// Shapes of invitations, as who invites and as who is invited sees them.
+import Type, { type Static } from 'typebox';
+import { User } from '../../identity/users/schema.ts';
+import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { CloudRole, ProjectRole } from '../members/schema.ts';
+
+const Email = Type.String({ maxLength: 254 });
+const RedirectUri = Type.String({ maxLength: 2048, description: "page of the inviting platform, which the mail's link opens" });
+
+export const CloudInvitation = named('CloudInvitation', Type.Object({
+  id: Id, email: Email, redirect_uri: RedirectUri, role: CloudRole, project_role: Type.Optional(ProjectRole), in_all_projects: Type.Boolean(),
+}));
+export type CloudInvitation = Static<typeof CloudInvitation>;
+
+export const NewCloudInvitation = Type.Object({
+  email: Email, redirect_uri: RedirectUri, role: Type.Optional(CloudRole), project_role: Type.Optional(nullable(ProjectRole)), in_all_projects: Type.Optional(Type.Boolean()),
+});
+export type NewCloudInvitation = Static<typeof NewCloudInvitation>;
+
+export const ProjectInvitation = named('ProjectInvitation', Type.Object({ id: Id, email: Email, redirect_uri: RedirectUri, role: ProjectRole }));
+export type ProjectInvitation = Static<typeof ProjectInvitation>;
+
+export const NewProjectInvitation = Type.Object({ email: Email, redirect_uri: RedirectUri, role: ProjectRole });
+export type NewProjectInvitation = Static<typeof NewProjectInvitation>;
+
+export const UserInvitation = named('UserInvitation', Type.Object({
+  id: Id, redirect_uri: RedirectUri, cloud_id: Id, cloud_name: Type.String(), project_id: nullable(Id), project_name: Type.Optional(Type.String()),
+  status: oneOf(['P', 'A', 'D'], { description: 'pending P, accepted A, denied D' }), client_name: Type.String(), sender: nullable(User),
+  created_at: Timestamp, responded_at: nullable(Timestamp),
+}));
+export type UserInvitation = Static<typeof UserInvitation>;

@@ -1,0 +1,161 @@
+// Invitations to clouds and projects: one record for each address and place, however often it is repeated.
+import { emit } from '../../events/outbox.ts';
+import { conflict, invalid, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Role } from '../../kit/caller.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ProjectPlace } from '../folders/service.ts';
+import type { Members, People } from '../members/service.ts';
+import type { Mail } from './mail.ts';
+import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import * as store from './store.ts';
+
+export interface InvitationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'find' | 'findByEmail'>;
+  readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
+  readonly mail: Mail;
+}
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+export function createInvitations({ db, clock, users, members, mail }: InvitationDeps) {
+  const now = () => isoTime(clock.now());
+
+  /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
+  async function invite(caller: Caller, given: Pick<store.InvitationValues, 'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'>): Promise<store.InvitationRow> {
+    const email = checkedEmail(given.email);
+    checkRedirect(given.redirectUri);
+    const account = await users.findByEmail(email);
+    const token = randomToken();
+    const values = { ...given, email, tokenDigest: digestOf(token), senderId: caller.accountId, applicationId: caller.applicationId };
+    const id = await db.tx(async tx => {
+      if (account && await store.isMember(tx, account.id, values.cloudId, values.projectId)) {
+        throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
+      }
+      const earlier = await store.findUnaccepted(tx, values);
+      if (!earlier) return store.insertInvitation(tx, values, now());
+      await store.renewInvitation(tx, earlier.id, values);
+      return earlier.id;
+    });
+    const row = await store.findInvitation(db, id);
+    if (!row) throw notFound('invitation that was cancelled meanwhile');
+    await mail.send(await compose(row, caller, token));
+    return row;
+  }
+
+  async function compose(row: store.NamedInvitationRow, { accountId }: Caller, token: string) {
+    const sender = await users.find(accountId);
+    const who = [sender?.firstname, sender?.lastname].filter(Boolean).join(' ') || sender?.email || 'Somebody';
+    const what = row.project_name === null ? `the space "${row.cloud_name}"` : `the project "${row.project_name}"`;
+    const link = new URL(row.redirect_uri);
+    link.searchParams.set('token', token);
+    return {
+      to: row.email,
+      subject: `Invitation to ${row.project_name ?? row.cloud_name}`,
+      text: `Hello,\n\n${who} invites you to ${what}.\n\nOpen this address to answer:\n${link.href}\n\nIf you do not know who this is, you need not do anything.\n`,
+    };
+  }
+
+  /** An invitation to the caller's own address. @throws 404 */
+  async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
+    const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
+    if (!account || !row || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+    return row;
+  }
+
+  async function describe(row: store.NamedInvitationRow): Promise<UserInvitation> {
+    const { id, redirect_uri, cloud_id, cloud_name, project_id, project_name, status, application_name, sender_id, created_at, responded_at } = row;
+    const senders = await members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id });
+    return {
+      id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application_name ?? 'Plinth',
+      sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null, created_at, responded_at,
+    };
+  }
+
+  return {
+    /** `project_role` counts together with `in_all_projects`. */
+    async inviteToCloud(caller: Caller, cloudId: number, { email, redirect_uri, role = roles.user, project_role, in_all_projects = false }: NewCloudInvitation): Promise<CloudInvitation> {
+      const projectRole = project_role ?? (in_all_projects ? roles.user : null);
+      return toCloudInvitation(await invite(caller, { cloudId, projectId: null, email, redirectUri: redirect_uri, cloudRole: role, projectRole, inAllProjects: in_all_projects }));
+    },
+
+    /** Who is not in the cloud is invited to it as well, with role 50. */
+    async inviteToProject(caller: Caller, { cloudId, projectId }: ProjectPlace, { email, redirect_uri, role }: NewProjectInvitation): Promise<ProjectInvitation> {
+      return toProjectInvitation(await invite(caller, { cloudId, projectId, email, redirectUri: redirect_uri, cloudRole: roles.user, projectRole: role, inAllProjects: false }));
+    },
+
+    /** Pending invitations that the calling application made. */
+    async listOfCloud({ applicationId }: Caller, cloudId: number): Promise<CloudInvitation[]> {
+      return (await store.listPending(db, cloudId, null, applicationId)).map(toCloudInvitation);
+    },
+
+    async listOfProject({ applicationId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<ProjectInvitation[]> {
+      return (await store.listPending(db, cloudId, projectId, applicationId)).map(toProjectInvitation);
+    },
+
+    /** @throws 404 for one that was accepted, or that another application made */
+    async cancel({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<void> {
+      const removed = await db.tx(tx => store.deleteInvitation(tx, { id, cloudId, projectId, applicationId }));
+      if (removed === 0) throw notFound('invitation');
+    },
+
+    /** Invitations to the caller's address, answered ones too, newest first. */
+    async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
+      const account = await users.find(accountId);
+      return account ? Promise.all((await store.listReceived(db, account.email)).map(describe)) : [];
+    },
+
+    getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
+
+    /** Brings the caller where they were invited to; a denied invitation can still be accepted. @throws 409 when it was accepted before */
+    async accept(caller: Caller, id: number): Promise<void> {
+      await received(caller, id);
+      await db.tx(async tx => {
+        const row = await store.findInvitation(tx, id);
+        if (!row) throw notFound('invitation');
+        if (row.status === 'A') throw conflict('This invitation was accepted before.');
+        const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+        const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
+        await members.joinCloud(tx, { cloudId, accountId: caller.accountId, role: cloud_role, allProjectsRole });
+        if (projectId !== null) await members.joinProject(tx, { projectId, accountId: caller.accountId, role: project_role ?? roles.user });
+        await store.answerInvitation(tx, id, 'A', now());
+        if (projectId !== null) {
+          const invitation = { ...toProjectInvitation(row), status: 'A', user_id: caller.accountId };
+          await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: caller.accountId, data: { invitation } });
+        }
+      });
+    },
+
+    async deny(caller: Caller, id: number): Promise<void> {
+      await received(caller, id);
+      await db.tx(async tx => {
+        const row = await store.findInvitation(tx, id);
+        if (row?.status === 'A') throw conflict('This invitation was accepted before.');
+        await store.answerInvitation(tx, id, 'D', now());
+      });
+    },
+  };
+}
+
+function checkedEmail(given: string): string {
+  const email = given.trim();
+  // Nothing that a mail header or an address list could take for more than one address.
+  if (email.length > 254 || !/^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(email)) throw invalid('email', 'Enter a valid email address.');
+  return email;
+}
+
+function checkRedirect(address: string): void {
+  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!isWeb) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
+}
+
+function toCloudInvitation({ id, email, redirect_uri, cloud_role, project_role, in_all_projects }: store.InvitationRow): CloudInvitation {
+  return { id, email, redirect_uri, role: cloud_role, ...(project_role !== null && { project_role }), in_all_projects: in_all_projects === 1 };
+}
+
+function toProjectInvitation({ id, email, redirect_uri, project_role }: store.InvitationRow): ProjectInvitation {
+  return { id, email, redirect_uri, role: project_role ?? roles.user };
+}

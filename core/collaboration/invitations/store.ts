@@ -1,0 +1,105 @@
+// All SQL of invitations.
+import type { Role } from '../../kit/caller.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface InvitationRow {
+  readonly id: number;
+  readonly cloud_id: number;
+  readonly project_id: number | null;
+  readonly email: string;
+  readonly redirect_uri: string;
+  readonly cloud_role: 100 | 50;
+  readonly project_role: Role | null;
+  readonly in_all_projects: 0 | 1;
+  readonly status: 'P' | 'A' | 'D';
+  readonly sender_id: number | null;
+  readonly application_id: number | null;
+  readonly created_at: string;
+  readonly responded_at: string | null;
+}
+
+/** An invitation with the names that mails and the invited person are told. */
+export interface NamedInvitationRow extends InvitationRow {
+  readonly cloud_name: string;
+  readonly project_name: string | null;
+  readonly application_name: string | null;
+}
+
+export interface InvitationValues {
+  readonly cloudId: number;
+  readonly projectId: number | null;
+  readonly email: string;
+  readonly redirectUri: string;
+  readonly cloudRole: 100 | 50;
+  readonly projectRole: Role | null;
+  readonly inAllProjects: boolean;
+  readonly tokenDigest: string;
+  readonly senderId: number;
+  readonly applicationId: number | null;
+}
+
+/** The invitation of an address to a place by the same application that was not accepted; there is at most one. */
+export async function findUnaccepted(db: Reads, { cloudId, projectId, email, applicationId }: InvitationValues): Promise<InvitationRow | undefined> {
+  return db.get<InvitationRow>(
+    `SELECT * FROM invitation WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND email = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
+    [cloudId, projectId ?? 0, email, applicationId ?? 0]);
+}
+
+export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
+  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, senderId, applicationId } = values;
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, token_digest, sender_id, application_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, senderId, applicationId, now]);
+  if (!row) throw new Error('the new invitation has no row');
+  return row.id;
+}
+
+/** Makes an earlier invitation pending again, with what the new one says. */
+export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, senderId }: InvitationValues): Promise<void> {
+  await tx.run(
+    `UPDATE invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sender_id = ?, status = 'P', responded_at = NULL
+     WHERE id = ?`,
+    [redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, senderId, id]);
+}
+
+const named = `
+  SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name
+  FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
+  LEFT JOIN project ON project.id = invitation.project_id
+  LEFT JOIN application ON application.id = invitation.application_id`;
+
+export async function findInvitation(db: Reads, id: number): Promise<NamedInvitationRow | undefined> {
+  return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
+}
+
+/** Pending invitations that one application made, to a cloud itself or to a project of it. */
+export async function listPending(db: Reads, cloudId: number, projectId: number | null, applicationId: number | null): Promise<InvitationRow[]> {
+  return db.all<InvitationRow>(
+    `SELECT * FROM invitation
+     WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P' ORDER BY id`,
+    [cloudId, projectId ?? 0, applicationId ?? 0]);
+}
+
+/** All invitations to an address, newest first. */
+export async function listReceived(db: Reads, email: string): Promise<NamedInvitationRow[]> {
+  return db.all<NamedInvitationRow>(`${named} WHERE invitation.email = ? ORDER BY invitation.id DESC`, [email]);
+}
+
+export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
+  await tx.run('UPDATE invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
+}
+
+export async function deleteInvitation(tx: Tx, { id, cloudId, projectId, applicationId }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null }): Promise<number> {
+  return tx.run(
+    `DELETE FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
+    [id, cloudId, projectId ?? 0, applicationId ?? 0]);
+}
+
+/** Whether an account is a member of a cloud, or of a project. */
+export async function isMember(db: Reads, accountId: number, cloudId: number, projectId: number | null): Promise<boolean> {
+  const row = projectId === null
+    ? await db.get('SELECT 1 FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId])
+    : await db.get('SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
+  return row !== undefined;
+}

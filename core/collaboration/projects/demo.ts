@@ -1,0 +1,45 @@
+// The demo project: our own building, complete at once.
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Caller, Place } from '../../kit/caller.ts';
+import type { Conversions, ImportedDemo } from '../../models/conversions/service.ts';
+import type { NewModel } from '../../models/records/service.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Clouds } from '../clouds/service.ts';
+import type { DocumentModel } from '../documents/describe.ts';
+import type { Documents } from '../documents/service.ts';
+import type { Project } from './schema.ts';
+import type { Projects } from './service.ts';
+
+export interface DemoDeps {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clouds: Pick<Clouds, 'get'>;
+  readonly projects: Pick<Projects, 'add'>;
+  readonly documents: Pick<Documents, 'add' | 'storeFile'>;
+  readonly conversions: Pick<Conversions, 'importDemo'>;
+  readonly models: { addDemo(tx: Tx, model: NewModel, imported: ImportedDemo): Promise<DocumentModel> };
+  /** where the build put the building and what the converter made of it */
+  readonly folder: string;
+}
+
+/** Makes the demo project of a cloud. */
+export function createDemo({ db, clouds, projects, documents, conversions, models, folder }: DemoDeps) {
+  return async (caller: Caller, { cloudId }: Place): Promise<Project> => {
+    const imported = await conversions.importDemo(folder);
+    const { file, file_name: fileName } = imported.manifest.source;
+    const [cloud, blob] = await Promise.all([clouds.get(cloudId), documents.storeFile(createReadStream(join(folder, file)), { fileName, announcedSize: undefined })]);
+    try {
+      return await db.tx(async tx => {
+        const project = await projects.add(tx, caller, cloud, { name: 'Demo' });
+        const place = { cloudId, cloudRole: null, projectId: project.id, projectRole: null };
+        const document = { folderId: project.root_folder_id, name: fileName, fileName, description: null, blob, successorOf: null };
+        await documents.add(tx, caller, place, document, new Map(), (inTx, model) => models.addDemo(inTx, model, imported));
+        return project;
+      });
+    } finally {
+      blob.unpin();
+    }
+  };
+}

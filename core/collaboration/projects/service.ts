@@ -1,0 +1,98 @@
+// The rules of projects: each in one cloud, each with a root folder from its first moment.
+import { emit } from '../../events/outbox.ts';
+import { notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Cloud } from '../clouds/schema.ts';
+import type { Clouds } from '../clouds/service.ts';
+import type { Folders, ProjectPlace } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ProjectDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly clouds: Pick<Clouds, 'get'>;
+  readonly folders: Pick<Folders, 'createRoot'>;
+  readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
+  readonly models: { removeOfProjects(tx: Tx, projectIds: readonly number[], actorId?: number | null): Promise<void> };
+}
+
+export type Projects = ReturnType<typeof createProjects>;
+
+export function createProjects({ db, clock, clouds, folders, members, models }: ProjectDeps) {
+  async function get({ cloudId, projectId }: ProjectPlace): Promise<Project> {
+    const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
+    if (!row) throw notFound('project');
+    return toProject(row, cloud);
+  }
+
+  async function tell(tx: Tx, name: 'project.creation' | 'project.update', { accountId }: Caller, project: Project, cloudId: number): Promise<void> {
+    await emit(tx, clock, { name, cloudId, projectId: project.id, actorId: accountId, data: { ...project } });
+  }
+
+  /** Makes a project with its root folder; `cloud` was read before. A person who makes it is its administrator. */
+  async function add(tx: Tx, caller: Caller, cloud: Cloud, { name, description = null, status = 'A' }: NewProject): Promise<Project & { root_folder_id: number }> {
+    const projectId = await store.insertProject(tx, { cloudId: cloud.id, name, description, status, creatorId: caller.accountId, now: isoTime(clock.now()) });
+    const rootFolderId = await folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
+    await store.setRootFolder(tx, projectId, rootFolderId);
+    if (caller.kind === 'person') await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
+    await members.welcomeToProject(tx, cloud.id, projectId);
+    const row = await store.findProject(tx, projectId);
+    if (!row) throw new Error('the new project is not there');
+    const project = toProject(row, cloud);
+    await tell(tx, 'project.creation', caller, project, cloud.id);
+    return { ...project, root_folder_id: rootFolderId };
+  }
+
+  return {
+    get, add,
+
+    /** The caller's projects, of one cloud or of all. */
+    async list(caller: Caller, cloudId?: number): Promise<Project[]> {
+      const rows = await store.findProjects(db, await members.visibleProjects(caller, cloudId));
+      const ids = [...new Set(rows.map(row => row.cloud_id))];
+      const byId = new Map((await Promise.all(ids.map(clouds.get))).map(cloud => [cloud.id, cloud]));
+      return rows.map(row => toProject(row, byId.get(row.cloud_id) ?? null));
+    },
+
+    /** @throws 404 for a main model, which a new project cannot have */
+    async create(caller: Caller, { cloudId }: Place, project: NewProject): Promise<Project> {
+      if (typeof project.main_model_id === 'number') throw notFound('main model');
+      const cloud = await clouds.get(cloudId);
+      return db.tx(tx => add(tx, caller, cloud, project));
+    },
+
+    /** @throws 404 for a main model that is none of the project */
+    async update(caller: Caller, place: ProjectPlace, change: ProjectChange): Promise<Project> {
+      const cloud = await clouds.get(place.cloudId);
+      return db.tx(async tx => {
+        const row = await store.findProject(tx, place.projectId);
+        if (!row) throw notFound('project');
+        if (typeof change.main_model_id === 'number' && !await store.hasModel(tx, row.id, change.main_model_id)) throw notFound('main model');
+        await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
+        const changed = toProject({ ...row, ...await store.findProject(tx, row.id) }, cloud);
+        await tell(tx, 'project.update', caller, changed, place.cloudId);
+        return changed;
+      });
+    },
+
+    /** Removes a project with all it holds; its bytes go when nothing else refers to them. */
+    async remove({ accountId }: Caller, { projectId }: ProjectPlace): Promise<void> {
+      await db.tx(async tx => {
+        await models.removeOfProjects(tx, [projectId], accountId);
+        await store.deleteProject(tx, projectId);
+      });
+    },
+
+    async size({ projectId }: ProjectPlace): Promise<ProjectSize> {
+      return { total_size: await store.sizeOfProject(db, projectId) };
+    },
+  };
+}
+
+function toProject({ id, name, description, status, root_folder_id, main_model_id, created_at, updated_at }: store.ProjectRow, cloud: Cloud | null): Project {
+  return { id, logo: null, name, description, cloud, status, created_at, updated_at, root_folder_id, main_model_id };
+}

@@ -1,0 +1,27 @@
+// The addresses of the API's own description.
+import Type from 'typebox';
+import { docsHeaders, renderDocs } from './docs-page.ts';
+import type { ApiDocument } from './openapi.ts';
+import { route, type Route } from './route.ts';
+
+const group = 'description';
+
+/** `/doc.json` and `/doc`. The document is asked for at the first call, when all routes are known. */
+export function describeRoutes(getDocument: () => ApiDocument): Route[] {
+  let page: string | undefined;
+  return [
+    route({
+      id: 'describeApi', method: 'GET', path: '/doc.json', group, summary: 'The description of this API (OpenAPI 3.1)',
+      access: { scopes: 'public' }, answer: Type.Unsafe<object>({ description: 'an OpenAPI 3.1 document' }), handle: async () => getDocument(),
+    }),
+    route({
+      id: 'readDescription', method: 'GET', path: '/doc', group, summary: 'The description of this API as a page to read',
+      access: { scopes: 'public' },
+      handle: async ({ exchange: { reply } }) => {
+        page ??= renderDocs(getDocument());
+        reply.headers(docsHeaders()).send(page);
+        await reply;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+// Headers of HTML pages of our own (RELIABILITY.md 6.7).
+import { createHash } from 'node:crypto';
+
+export interface PageSources {
+  /** what styles may come from besides our own files: a nonce, or the hash of an inline sheet */
+  readonly style?: string;
+  /** origins that forms may lead to besides our own, such as the client's after a sign-in */
+  readonly formAction?: readonly string[];
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentPolicy({ style, formAction = [] }: PageSources = {}): string {
+  return [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self'${style ? ` ${style}` : ''}`, "img-src 'self' data: blob:",
+    "connect-src 'self' blob:", "worker-src 'self' blob:", "font-src 'self'", "base-uri 'none'", `form-action 'self'${formAction.map(origin => ` ${origin}`).join('')}`, "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** All headers of a page. */
+export function pageHeaders(sources: PageSources = {}): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy(sources),
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** `'sha256-...'` of an inline sheet or script, as a policy names it. */
+export function inlineSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

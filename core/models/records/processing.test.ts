@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eventsAfter } from '../../events/outbox.ts';
+import { sweepBlobs } from '../../storage/blob-rows.ts';
+import { brokenFile, openModels } from '../../../e2e/fixtures/open-models.ts';
+
+test('an IFC file goes from P through I to C, every change told', async t => {
+  const { start, upload, reach, told, models, at, folder, db } = await openModels(t);
+  await start();
+  const { modelId, documentId } = await upload('house.IFC', 'a house');
+  assert.deepEqual(await models.modelsOf([documentId, 99]), new Map([[documentId, { id: modelId, type: 'IFC' }]]));
+  await reach(modelId, 'C');
+  assert.equal(await told(modelId), 'PIC');
+  const model = await models.get(at(modelId));
+  assert.deepEqual([model.type, model.status, model.errors, model.warnings, model.document_id, model.document?.id],
+    ['IFC', 'C', [], ['It has no shape. (IfcBeam guid-1)'], documentId, documentId]);
+  assert.match(model.gltf_file ?? '', new RegExp(`^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?signed$`));
+  assert.deepEqual(model.xkt_files, [{ version: 10, file: model.xkt_file }]);
+  assert.deepEqual([model.systems_file, model.map_file, model.children], [null, null, []]);
+  assert.deepEqual(readdirSync(join(folder, 'jobs', 'out')), [], 'nothing is left of the job');
+  assert.deepEqual((await models.processorHandlers(at(modelId))).map(({ status }) => status), ['C']);
+  const [first] = await eventsAfter(db, 0);
+  assert.equal(first?.name, 'model.creation');
+});
+
+test('a file that makes no model stays a document', async t => {
+  const { upload } = await openModels(t);
+  assert.equal((await upload('ifc.txt', 'text')).modelId, 0);
+});
+
+test('a broken file ends in E with a reason for people, and equal bytes are refused again', async t => {
+  const { start, upload, reach, told, models, at, byHand } = await openModels(t);
+  await start();
+  for (const count of [1, 2]) {
+    const { modelId } = await upload('house.ifc', brokenFile);
+    await reach(modelId, 'E');
+    assert.equal(await told(modelId), 'PIE');
+    assert.deepEqual((await models.get(at(modelId))).errors, ['This is no building.']);
+    assert.equal(await models.dataOf(at(modelId)), undefined);
+    assert.equal(byHand.count, count);
+  }
+});
+
+test('equal bytes share one conversion; processing again makes a new one', async t => {
+  const { start, upload, reach, told, models, at, byHand, db, files } = await openModels(t);
+  await start();
+  const first = await upload('a.ifc', 'equal');
+  await reach(first.modelId, 'C');
+  const second = await upload('b.ifc', 'equal');
+  await reach(second.modelId, 'C');
+  assert.deepEqual([byHand.count, await told(second.modelId), files.names().length], [1, 'PIC', 1]);
+  assert.equal((await db.all('SELECT id FROM conversion')).length, 1);
+
+  await models.reprocess(at(second.modelId), { accountId: 1 } as never);
+  await reach(second.modelId, 'C');
+  assert.deepEqual([byHand.count, await told(second.modelId)], [2, 'PICPIC']);
+  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1]);
+  assert.equal((await models.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
+});
+
+test('a converter that crashes is tried three times; then the model is in error', async t => {
+  const { start, upload, reach, told, models, at, byHand } = await openModels(t);
+  byHand.before = async () => { throw new Error('The converter process failed: it was ended by SIGABRT.'); };
+  await start();
+  const { modelId } = await upload('house.ifc', 'x');
+  await reach(modelId, 'E');
+  assert.equal(await told(modelId), 'PIPIPIE');
+  assert.match((await models.get(at(modelId))).errors[0] ?? '', /could not be converted.*after 3 attempts.*SIGABRT/);
+});
+
+test('a restart while it is processed takes the model back to P, then to C', async t => {
+  const { start, stop, restart, upload, reach, told, models, at, byHand, db } = await openModels(t);
+  byHand.before = (_name, signal) => new Promise((_, reject) => { signal.addEventListener('abort', () => { reject(signal.reason as Error); }); });
+  await start();
+  const { modelId } = await upload('house.ifc', 'x');
+  await reach(modelId, 'I');
+  await stop();
+  // As a kill leaves it: the row still runs and the model is still in process.
+  await db.tx(async tx => {
+    await tx.run("UPDATE job SET state = 'running', attempts = 1");
+    await tx.run("UPDATE model SET status = 'I'");
+  });
+  byHand.before = async () => undefined;
+  await restart();
+  await reach(modelId, 'C');
+  assert.equal(await told(modelId), 'PIPPIC');
+  assert.equal((await models.get(at(modelId))).status, 'C');
+});
+
+test('deleting a model while it is processed ends its job; what nothing shows is swept', async t => {
+  const { start, upload, reach, models, at, byHand, db, conversions, files, blobs, folder } = await openModels(t);
+  let aborted = false;
+  byHand.before = (_name, signal) => new Promise((_, reject) => { signal.addEventListener('abort', () => { aborted = true; reject(signal.reason as Error); }); });
+  await start();
+  const running = await upload('a.ifc', 'x');
+  await reach(running.modelId, 'I');
+  await models.remove(at(running.modelId), { accountId: 1 } as never, { keepDocument: false });
+  while (!aborted) await new Promise(resolve => { setTimeout(resolve, 5); });
+  assert.deepEqual(await db.all('SELECT id FROM document'), []);
+
+  byHand.before = async () => undefined;
+  const { modelId, documentId } = await upload('b.ifc', 'y');
+  await reach(modelId, 'C');
+  const output = await db.get<{ hash: string }>("SELECT blob_hash AS hash FROM conversion_output WHERE kind = 'xkt'");
+  await conversions.sweep();
+  assert.equal(files.names().length, 1, 'what a model shows stays');
+  await models.remove(at(modelId), { accountId: 1 } as never, { keepDocument: true });
+  assert.deepEqual(await db.all('SELECT id FROM document'), [{ id: documentId }]);
+  assert.equal(await conversions.sweep(), 1);
+  assert.deepEqual([files.names(), await db.all('SELECT id FROM conversion')], [[], []]);
+  await sweepBlobs(db, blobs);
+  assert.equal(existsSync(join(folder, 'blobs', output?.hash.slice(0, 2) ?? '', output?.hash ?? '')), false);
+  assert.deepEqual((await eventsAfter(db, 0)).filter(({ name }) => name === 'model.deletion').length, 2);
+});

@@ -1,0 +1,80 @@
+// Builds the room of collaboration, and the room of models that it works with: each asks the other for a little.
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
+import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { cloudRoutes } from './collaboration/clouds/routes.ts';
+import { createClouds } from './collaboration/clouds/service.ts';
+import { documentRoutes } from './collaboration/documents/routes.ts';
+import { createDocuments, type Documents } from './collaboration/documents/service.ts';
+import { fileRoutes } from './collaboration/files/routes.ts';
+import { createFiles } from './collaboration/files/service.ts';
+import { folderRoutes } from './collaboration/folders/routes.ts';
+import { createFolders } from './collaboration/folders/service.ts';
+import { historyRoutes } from './collaboration/histories/routes.ts';
+import { createHistories } from './collaboration/histories/service.ts';
+import { createMail } from './collaboration/invitations/mail.ts';
+import { invitationRoutes } from './collaboration/invitations/routes.ts';
+import { createInvitations } from './collaboration/invitations/service.ts';
+import { memberRoutes } from './collaboration/members/routes.ts';
+import { createMembers } from './collaboration/members/service.ts';
+import { createDemo } from './collaboration/projects/demo.ts';
+import { projectRoutes } from './collaboration/projects/routes.ts';
+import { createProjects } from './collaboration/projects/service.ts';
+import type { Addresses } from './http/addresses.ts';
+import type { Route } from './http/route.ts';
+import type { Clock } from './kit/time.ts';
+import { openModelRoom } from './open-models.ts';
+import type { Identity } from './open-identity.ts';
+import type { Blobs } from './storage/blobs.ts';
+import type { Db } from './storage/db.ts';
+import type { Secrets } from './storage/secrets.ts';
+
+export interface CollaborationParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly addresses: Addresses;
+  readonly identity: Pick<Identity, 'users' | 'applications'>;
+}
+
+export function openCollaboration({ config, db, blobs, secrets, clock, addresses, identity: { users, applications } }: CollaborationParts) {
+  const { dataFolder, log, resources, settings } = config;
+  const members = createMembers({ db, clock, users });
+
+  // Documents make models and models show their documents: models get a door to what is built after them.
+  let documents: Documents | undefined;
+  const built = (): Documents => {
+    if (!documents) throw new Error('models asked for documents before these were built');
+    return documents;
+  };
+  const modelRoom = openModelRoom({
+    db, blobs, clock, log, dataFolder, addresses, people: members,
+    documents: {
+      describe: (ids, view) => built().port.describe(ids, view),
+      describeWhole: (ids, view) => built().port.describeWhole(ids, view),
+      remove: (tx, id) => built().port.remove(tx, id),
+    },
+  });
+  const { models, conversions } = modelRoom;
+
+  const clouds = createClouds({ db, clock, users, members, models });
+  const folders = createFolders({ db, clock, users, models });
+  const projects = createProjects({ db, clock, clouds, folders, members, models });
+  documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
+  const histories = createHistories({ db, documents });
+  const files = createFiles({ db, blobs });
+  const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
+  const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail, log });
+  const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(resources, 'demo') });
+
+  const routes: Route[][] = [
+    cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
+    folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    ...modelRoom.routes,
+  ];
+  return { members, accessTokens, models: modelRoom, routes };
+}

@@ -1,0 +1,91 @@
+// Builds the room of models with the converter behind it.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Addresses } from './http/addresses.ts';
+import type { Route } from './http/route.ts';
+import type { Log } from './kit/log.ts';
+import type { Clock } from './kit/time.ts';
+import { classificationRoutes } from './models/classifications/routes.ts';
+import { createClassifications } from './models/classifications/service.ts';
+import { createConversions } from './models/conversions/service.ts';
+import { openModelFiles } from './models/data/open.ts';
+import { createModelDataWriter } from './models/data/writer.ts';
+import { elementDocumentRoutes } from './models/element-documents/routes.ts';
+import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
+import { elementRoutes } from './models/elements/routes.ts';
+import { createElements } from './models/elements/service.ts';
+import { layerRoutes } from './models/layers/routes.ts';
+import { createLayers } from './models/layers/service.ts';
+import { materialRoutes } from './models/materials/routes.ts';
+import { createMaterials } from './models/materials/service.ts';
+import type { People } from './models/records/describe.ts';
+import type { DocumentPort } from './models/records/document-port.ts';
+import { modelRoutes } from './models/records/routes.ts';
+import { createModels } from './models/records/service.ts';
+import { structureRoutes } from './models/structure/routes.ts';
+import { createStructure } from './models/structure/service.ts';
+import { systemRoutes } from './models/systems/routes.ts';
+import { createSystems } from './models/systems/service.ts';
+import { zoneRoutes } from './models/zones/routes.ts';
+import { createZones } from './models/zones/service.ts';
+import { createConverter } from './pipeline/converter.ts';
+import { createNodeHost } from './pipeline/node-host.ts';
+import { createRunner } from './pipeline/runner.ts';
+import type { Blobs } from './storage/blobs.ts';
+import type { Db } from './storage/db.ts';
+
+export interface ModelRoomParts {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dataFolder: string;
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly documents: DocumentPort & LinkedDocuments;
+}
+
+export type ModelRoom = ReturnType<typeof openModelRoom>;
+
+export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, people, documents }: ModelRoomParts) {
+  const jobsFolder = join(dataFolder, 'jobs');
+  const [readable, writable] = [join(jobsFolder, 'in'), join(jobsFolder, 'out')];
+  for (const folder of [readable, writable]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  const program = resolve(import.meta.dirname, '..');
+  const host = createNodeHost({ entry: join(import.meta.dirname, 'converter.ts'), program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable, writable, log });
+  const converter = createConverter({ host, log });
+  const folder = join(dataFolder, 'models');
+  const writer = createModelDataWriter({ folder });
+  const files = openModelFiles({ folder });
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder });
+  const models = createModels({ db, clock, conversions, files, documents, people, signer: addresses });
+  const runner = createRunner({ db, clock, log, handlers: [models.handler] });
+
+  const routes: Route[][] = [
+    modelRoutes({ models, blobs, addresses }),
+    elementRoutes(createElements({ models })),
+    elementDocumentRoutes(createElementDocuments({ db, models, documents })),
+    structureRoutes(createStructure({ models })),
+    zoneRoutes(createZones({ models })),
+    systemRoutes(createSystems({ models })),
+    classificationRoutes(createClassifications({ models })),
+    layerRoutes(createLayers({ models })),
+    materialRoutes(createMaterials({ models })),
+  ];
+
+  return {
+    models, conversions, routes,
+    async start(): Promise<void> {
+      await conversions.clearFolders();
+      await runner.start();
+      converter.warm();
+    },
+    async stop(): Promise<void> {
+      await runner.stop();
+      await converter.stop();
+      await writer.close();
+      files.close();
+    },
+  };
+}
