@@ -2,6 +2,7 @@
 // `npm run check -- --write` first renews what is generated: NOTICE, resources/openapi.json, resources/access.json.
 import { resolve } from 'node:path';
 import { checkDrift } from './drift.ts';
+import { checkIgnored } from './ignored.ts';
 import { checkImports } from './imports.ts';
 import { checkLint } from './lint.ts';
 import { checkLock } from './lock.ts';
@@ -16,6 +17,7 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
   ['imports', checkImports],
   ['sizes and names', checkSizes],
   ['words', checkWords],
+  ['ignored sources', checkIgnored],
   ['lock', checkLock],
   ['notice', checkNotice],
   ['api and access documents', checkDrift],

@@ -25,7 +25,17 @@ export const openFiles: ReadonlySet<string> = new Set(['service.ts', 'schema.ts'
 export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
   'core/models/data': ['open.ts', 'writer.ts'],
+  // Pure rules that the identity provider applies on paths of its own, where no service stands between.
+  'core/identity/tokens': ['claims.ts'],
+  'core/identity/users': ['attempts.ts'],
+  'core/identity/apps': ['redirects.ts'],
 };
+
+/** Folders that are one slice together, in two because of the number of their files. */
+export const twinSlices: readonly (readonly [string, string])[] = [
+  // The identity provider and the pages that it shows.
+  ['core/identity/sso', 'core/identity/sign-in'],
+];
 
 /** Files directly in core put the rooms together (app.ts, cli.ts and their parts) and may import all of core; rooms import
  *  none of them. These two may import less. */

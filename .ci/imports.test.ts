@@ -62,6 +62,8 @@ test('what the design allows is allowed', t => {
     'core/collaboration/documents/routes.ts': load('../../http/route.ts', './service.ts', '../folders/schema.ts'),
     'core/collaboration/documents/service.ts': load('./store.ts', './upload.ts', '../folders/service.ts', '../../models/records/service.ts'),
     'core/collaboration/documents/documents.test.ts': load('../../../e2e/fixtures/files.ts', '../../app.ts', 'yazl', '../../http/route.ts'),
+    'core/identity/sso/provider.ts': load('../sign-in/pages.ts', '../tokens/claims.ts'),
+    'core/identity/services-for-test.ts': load('../http/mount.ts', './sso/provider.ts', 'yazl'),
     'core/models/elements/store.ts': load('../data/open.ts'),
     'core/models/data/open.ts': load('better-sqlite3'),
     'core/storage/sqlite.ts': load('better-sqlite3', 'node:fs'),

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { findCycles } from './cycles.ts';
 import {
   converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
-  roomsOfSlices, testsMayImport,
+  roomsOfSlices, testsMayImport, twinSlices,
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
@@ -84,6 +84,8 @@ function whyNotFromCoreFile(file: string, target: string, typeOnly: boolean): st
 function whyNotIntoSlice(file: string, target: string): string | undefined {
   const slice = sliceFolderOf(target);
   if (slice === undefined || slice === sliceFolderOf(file)) return undefined;
+  // Tests may look into every slice of their own room.
+  if (isTest(file) && roomOf(file) === roomOf(target)) return undefined;
   const name = posix.basename(target);
   if (openFiles.has(name) || moreOpenFiles[slice]?.includes(name)) return undefined;
   return `another slice sees ${[...openFiles, ...moreOpenFiles[slice] ?? []].join(' and ')} of ${slice}, not ${name}`;
@@ -120,7 +122,8 @@ function addEdge(graph: Map<string, Set<string>>, from: string, to: string): voi
   graph.set(from, (graph.get(from) ?? new Set()).add(to));
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+/** `x-for-test.ts` is what several tests of a room share. */
+const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$/.test(file);
 const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
 const inPlace = (path: string, place: string): boolean => (place.endsWith('/') ? path.startsWith(place) : path === place);
 
@@ -130,10 +133,12 @@ function roomOf(path: string): string | undefined {
   return parts.length > 2 ? parts[1] : undefined;
 }
 
-/** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. */
+/** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twins have one name. */
 function sliceFolderOf(path: string): string | undefined {
   const [core, room, slice, name] = path.split('/');
-  return core === 'core' && name !== undefined && roomsOfSlices.has(room ?? '') ? `${core}/${room}/${slice}` : undefined;
+  if (core !== 'core' || name === undefined || !roomsOfSlices.has(room ?? '')) return undefined;
+  const folder = `${core}/${room}/${slice}`;
+  return twinSlices.find(([, second]) => second === folder)?.[0] ?? folder;
 }
 
 /** What cycles are looked for between: slices, and the folders of formats. */

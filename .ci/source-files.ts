@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const neverOurs = new Set(['.git', 'node_modules', 'dist', 'data']);
+const neverOurs = new Set(['.git', 'node_modules', 'dist']);
 
-/** Files of the project as paths from its folder, `/` between names, sorted. Skips what .gitignore names as a folder. */
+/** Files of the project as paths from its folder, `/` between names, sorted. Skips what .gitignore names as a
+ *  folder, read from the project's folder. */
 export function listFiles(project: string): string[] {
   const ignored = new Set(ignoredFolders(project));
   const found: string[] = [];
@@ -12,7 +13,7 @@ export function listFiles(project: string): string[] {
     for (const entry of readdirSync(join(project, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isFile() && !entry.name.endsWith('.log')) found.push(path);
-      if (entry.isDirectory() && !(neverOurs.has(entry.name) && !path.startsWith('core/')) && !ignored.has(path)) walk(path);
+      if (entry.isDirectory() && !neverOurs.has(entry.name) && !ignored.has(path)) walk(path);
     }
   };
   walk('');

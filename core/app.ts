@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
-import { descriptionRoutes } from './http/docs-page.ts';
+import { describeRoutes } from './http/doc-routes.ts';
 import { openEdge } from './http/edge.ts';
 import { createHostList, lanAddresses, machineNames } from './http/hosts.ts';
 import { mount } from './http/mount.ts';
@@ -73,7 +73,7 @@ export async function createCore(config: Config): Promise<Core> {
     // The routes and the server
     const declared = gatherRoutes([...collaboration.routes, topicRoutes()]);
     const description = describeApi(declared, { title: 'Plinth', version: VERSION });
-    const routes = gatherRoutes([declared, descriptionRoutes(() => description)]);
+    const routes = gatherRoutes([declared, describeRoutes(() => description)]);
     const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
       const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);

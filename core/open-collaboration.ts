@@ -68,7 +68,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
-  const invitations = createInvitations({ db, clock, users, applications, members, mail, log });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(resources, 'demo') });
 
   const routes: Route[][] = [

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as secureRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -56,13 +56,12 @@ async function speak(port: number, text: string): Promise<string> {
   return read(socket);
 }
 
-function get(port: number, ca: Buffer, options: object = {}, body?: string): Promise<{ status: number | undefined; text: string; certificate: string }> {
+function get(port: number, ca: Buffer, options: object = {}, body?: string): Promise<{ status: number | undefined; text: string; certificate: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const request = secureRequest({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/thing', agent: false, ...options }, async answer => {
-      const certificate = (answer.socket as unknown as { getPeerX509Certificate(): { fingerprint256: string } }).getPeerX509Certificate().fingerprint256;
+    const request = secureRequest({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/thing', agent: false, ...options }, answer => {
+      const certificate = (answer.socket as TLSSocket).getPeerX509Certificate()?.fingerprint256;
       let text = '';
-      for await (const chunk of answer) text += String(chunk);
-      resolve({ status: answer.statusCode, text, certificate });
+      answer.on('data', chunk => { text += String(chunk); }).on('end', () => { resolve({ status: answer.statusCode, text, certificate }); }).on('error', reject);
     });
     request.on('error', reject).end(body);
   });
@@ -73,6 +72,7 @@ test('the application answers over TLS and hears the name it was called by', asy
   assert.equal((await get(port, ca)).text, `{"origin":"https://127.0.0.1:${port}"}`);
   assert.equal((await get(port, ca, { headers: { host: `localhost:${port}` } })).text, `{"origin":"https://localhost:${port}"}`);
   assert.equal((await get(port, ca, { headers: { host: 'evil.example' } })).status, 421);
+  assert.equal((await get(port, ca, { setHost: false })).status, 421);
 });
 
 test('plain HTTP is sent to the same path and query over HTTPS', async t => {
@@ -86,7 +86,7 @@ test('plain HTTP is sent to the same path and query over HTTPS', async t => {
   assert.equal(await location('GET //evil.example/'), `${origin}//evil.example/`);
   assert.equal(await location(`GET http://localhost:${port}/a?b`), `${origin}/a?b`);
 
-  for (const [line, headers] of [['GET /', 'Host: evil.example'], ['GET /', `Host: localhost:${port}\r\nHost: localhost:${port}`],
+  for (const [line, headers] of [['GET /', 'Host: evil.example'], ['GET /', `Host: localhost:${port}\r\nHost: localhost:${port}`], ['GET /', 'X: y'],
     ['GET http://evil.example/', undefined]] as const) {
     const answer = await ask(line, headers);
     assert.match(answer, /^HTTP\/1\.1 421 [^]*\{"detail":"[^"]+","code":"wrong_host"\}$/);
@@ -110,7 +110,9 @@ test('a plain request is answered before its body comes, and a credential in it 
 test('connections that say nothing, or do not finish their headers, are ended', async t => {
   const { edge: { port }, ca } = await serve(t, { limits: { silenceMilliseconds: 200, headersMilliseconds: 200 } });
   assert.equal(await speak(port, ''), '');
-  assert.match(await speak(port, 'GET / HTTP/1.1\r\nHost: loc'), /^HTTP\/1\.1 408/);
+  assert.match(await speak(port, 'GET / HTTP/1.1\r\nHost: loc'), /^HTTP\/1\.1 408 [^]*"code":"timeout"/);
+  assert.match(await speak(port, 'hello\r\n\r\n'), /^HTTP\/1\.1 400 [^]*"code":"bad_request"/);
+  assert.match(await speak(port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`), /^HTTP\/1\.1 431 [^]*"code":"headers_too_large"/);
   assert.equal(await speak(port, '\x16\x03\x01'), '');
   const secure = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca });
   secure.write(`GET /thing HTTP/1.1\r\nHost: localhost:${port}\r\nX-Slow: `);

@@ -5,7 +5,7 @@ import { createServer as createPort, type AddressInfo, type Socket } from 'node:
 import type { FastifyServerFactory } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import { bodyOf } from './errors.ts';
+import { answerClientError, bodyOf } from './errors.ts';
 import type { HostList } from './hosts.ts';
 import { watchBodies, type BodyLimits } from './slow-bodies.ts';
 import { tlsPolicy, type Certificates } from './tls.ts';
@@ -48,15 +48,16 @@ const CLOSE_MILLISECONDS = 1000;
 /** Prepares the port; nothing listens before `listen`. */
 export function openEdge({ host, port: wanted, certificates, hosts, log, limits }: EdgeOptions): Edge {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
-  const timeouts = { headersTimeout: headersMilliseconds, connectionsCheckingInterval: Math.min(1000, headersMilliseconds) };
+  // A missing Host is answered like a wrong one, so Node need not look for it.
+  const usualOptions = { requireHostHeader: false, headersTimeout: headersMilliseconds, connectionsCheckingInterval: Math.min(1000, headersMilliseconds) };
   const sockets = new Set<Socket>();
   let secure: TlsServer | undefined;
   let stopWatch = () => {};
   let port = wanted;
 
-  const plain = createPlainServer({ ...timeouts, requestTimeout: headersMilliseconds, keepAliveTimeout: 1000 });
+  const plain = createPlainServer({ ...usualOptions, requestTimeout: headersMilliseconds, keepAliveTimeout: 1000 });
   const redirect = createRedirect(hosts, log);
-  plain.on('request', redirect).on('checkContinue', redirect);
+  plain.on('request', redirect).on('checkContinue', redirect).on('clientError', answerClientError);
 
   const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
     sockets.add(socket);
@@ -83,7 +84,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
   return {
     serverFactory(handler) {
       const server = createTlsServer({
-        ...tlsPolicy, ...timeouts, cert: certificates.cert, key: certificates.key, handshakeTimeout: silenceMilliseconds,
+        ...tlsPolicy, ...usualOptions, cert: certificates.cert, key: certificates.key, handshakeTimeout: silenceMilliseconds,
         requestTimeout: 0, keepAliveTimeout: 72_000,
       }, handler);
       server.on('tlsClientError', (_error, socket) => { socket.destroy(); });

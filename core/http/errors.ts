@@ -1,4 +1,5 @@
 // The only place that turns errors into answers (API.md section 2).
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
@@ -31,13 +32,29 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(withMessage(request, { detail: 'Not found.', code: 'not_found' }));
 }
 
+/** Answers what is no HTTP, has too large headers, or did not come in time; then the connection ends. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, detail] = brokenRequests[error.code ?? ''] ?? ['400 Bad Request', 'bad_request', 'This is not a valid request.'];
+  const body = JSON.stringify({ detail, code });
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+const brokenRequests: Readonly<Record<string, readonly [status: string, code: string, detail: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request did not come in time.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large', 'The headers of the request are too large.'],
+};
+
 export function bodyOf({ fields, message, code, extra }: AppError): Record<string, unknown> {
   return fields ? { ...fields, code, ...extra } : { detail: message, code, ...extra };
 }
 
 function toRefusal(error: FastifyError | Error): AppError | undefined {
   if (error instanceof AppError) return error;
-  const { code = '', statusCode = 0 } = error as FastifyError;
+  const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const known = refusals[code];
   if (known) return new AppError(known[0], known[1], known[2], { cause: error });
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError(400, 'interrupted', 'The request ended before it was complete.', { cause: error });

@@ -8,10 +8,10 @@ const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u
 export function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').toWellFormed().replace(treacherous, '_').trim();
   if (name === '' || name === '.' || name === '..') return 'unnamed';
-  const letters = [...name];
+  const letters = Array.from(name);
   if (letters.length <= LONGEST) return name;
   const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
-  return letters.slice(0, LONGEST - [...ending].length).join('') + ending;
+  return letters.slice(0, LONGEST - Array.from(ending).length).join('') + ending;
 }
 
 /** A Content-Disposition (RFC 6266) with an ASCII name for old readers and the true one. */

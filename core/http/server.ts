@@ -7,7 +7,7 @@ import { createGuard, type Doorkeepers } from './access.ts';
 import { acceptBodies } from './bodies.ts';
 import { installCompression } from './compression.ts';
 import { installCors } from './cors.ts';
-import { answerNotFound, createErrorHandler } from './errors.ts';
+import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import { paramsOf, pathsOf, type Call, type Route } from './route.ts';
@@ -40,6 +40,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       }
       answerError(error, request, reply);
     },
+    clientErrorHandler: answerClientError,
     genReqId: () => newGuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     bodyLimit: 16 * 1024 * 1024,

@@ -1,6 +1,6 @@
 // What the first start makes, so that somebody can get in: an account and an application, told in `bootstrap.json` of
 // the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { writeDurably } from '../storage/secrets.ts';
@@ -8,6 +8,7 @@ import type { Applications, CredentialChange } from './apps/service.ts';
 import type { Users } from './users/service.ts';
 
 export const ADMIN_EMAIL = 'admin@plinth.local';
+const APPLICATION = 'Bootstrap';
 
 /** Content of `bootstrap.json`. */
 interface Bootstrap {
@@ -39,17 +40,26 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
   if (!known) {
-    if ((await users.list()).length > 0) return; // the file was removed on purpose; what it told is not known any more
+    const left = { admin: await users.findByEmail(ADMIN_EMAIL), application: (await applications.list()).find(({ name }) => name === APPLICATION) };
+    const begun = join(dataFolder, 'bootstrap.begun');
+    // The file was removed on purpose: what it told is known to nobody else any more.
+    if ((left.admin || left.application) && !existsSync(begun)) return;
+    // A first start that was cut off left credentials that nobody was told: they are made anew.
+    writeDurably(begun, '');
+    if (left.admin) await users.remove(left.admin.id);
+    if (left.application) await applications.remove(left.application.clientId);
+
     const password = readablePassword();
-    const account = await users.findByEmail(ADMIN_EMAIL)
-      ?? await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin' });
-    const { application, clientSecret, apiKey } = await applications.create({ name: 'Bootstrap', accessType: 'Confidential', baseUrl });
+    const account = await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin' });
+    const { application, clientSecret, apiKey } = await applications.create({ name: APPLICATION, accessType: 'Confidential', baseUrl });
     writeBootstrap(dataFolder, {
       ...place, admin: { email: account.email, password },
       application: { client_id: application.clientId, client_secret: clientSecret ?? '', api_key: apiKey ?? '' },
     });
+    rmSync(begun);
     return;
   }
+  rmSync(join(dataFolder, 'bootstrap.begun'), { force: true });
   const { email, password } = known.admin;
   const isCurrent = password !== undefined && await users.checkPassword(email, password) !== undefined;
   writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });

@@ -4,7 +4,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 /** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
   const plain = schema as { type?: unknown; enum?: unknown[] };
-  if (Array.isArray(plain.enum)) return Type.Unsafe<Static<T> | null>({ ...schema, enum: [...plain.enum, null] });
+  if (Array.isArray(plain.enum)) return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'], enum: [...plain.enum, null] });
   if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
     return Type.Unsafe<Static<T> | null>({ ...schema, type: [plain.type, 'null'] });
   }

@@ -4,7 +4,7 @@ import type { Classes } from './classes.ts';
 import type { ColourName } from './colours.ts';
 import type { Materials } from './materials.ts';
 import { depth, groundLevel, outer, roof, slab, stair, storeyHeight, width, north } from './plan.ts';
-import { degrees, label, newElement, no, transmittance, watts, yes, type PropertySets } from './properties.ts';
+import { degrees, label, newElement, no, transmittance, watts, yes } from './properties.ts';
 import type { Plane, Point2 } from './shapes.ts';
 import { enumeration } from './step.ts';
 import { areaOf, perimeterOf, type WallMaker } from './walls.ts';

@@ -13,14 +13,14 @@ export interface SmtpSettings {
   readonly secure?: boolean | undefined;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** address of the sender */
+  readonly from: string;
 }
 
 export interface MailOptions {
   readonly smtp?: SmtpSettings | undefined;
   /** where mail lies that no server took, as `.eml` files */
   readonly outboxFolder: string;
-  /** address of the sender */
-  readonly from: string;
   readonly log: Log;
 }
 
@@ -37,7 +37,8 @@ export interface Mail {
 
 const SMTP_MILLISECONDS = 15_000;
 
-export function createMail({ smtp, outboxFolder, from, log }: MailOptions): Mail {
+export function createMail({ smtp, outboxFolder, log }: MailOptions): Mail {
+  const from = smtp?.from ?? 'Plinth <plinth@localhost>';
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const server = smtp && createTransport({
     host: smtp.host, port: smtp.port, secure: smtp.secure ?? false,

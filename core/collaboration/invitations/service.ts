@@ -15,13 +15,14 @@ export interface InvitationDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<People, 'find' | 'findByEmail'>;
+  readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
   readonly mail: Mail;
 }
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-export function createInvitations({ db, clock, users, members, mail }: InvitationDeps) {
+export function createInvitations({ db, clock, users, applications, members, mail }: InvitationDeps) {
   const now = () => isoTime(clock.now());
 
   /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
@@ -67,10 +68,12 @@ export function createInvitations({ db, clock, users, members, mail }: Invitatio
   }
 
   async function describe(row: store.NamedInvitationRow): Promise<UserInvitation> {
-    const { id, redirect_uri, cloud_id, cloud_name, project_id, project_name, status, application_name, sender_id, created_at, responded_at } = row;
-    const senders = await members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id });
+    const { id, redirect_uri, cloud_id, cloud_name, project_id, project_name, status, application_id, sender_id, created_at, responded_at } = row;
+    const [senders, application] = await Promise.all([
+      members.describeAll([sender_id], { cloudId: cloud_id, projectId: project_id }), application_id === null ? undefined : applications.find(application_id),
+    ]);
     return {
-      id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application_name ?? 'Plinth',
+      id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application?.name ?? 'Plinth',
       sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null, created_at, responded_at,
     };
   }

@@ -22,7 +22,6 @@ export interface InvitationRow {
 export interface NamedInvitationRow extends InvitationRow {
   readonly cloud_name: string;
   readonly project_name: string | null;
-  readonly application_name: string | null;
 }
 
 export interface InvitationValues {
@@ -64,10 +63,9 @@ export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRo
 }
 
 const named = `
-  SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name
+  SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name
   FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
-  LEFT JOIN project ON project.id = invitation.project_id
-  LEFT JOIN application ON application.id = invitation.application_id`;
+  LEFT JOIN project ON project.id = invitation.project_id`;
 
 export async function findInvitation(db: Reads, id: number): Promise<NamedInvitationRow | undefined> {
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);

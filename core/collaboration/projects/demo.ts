@@ -2,12 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Caller, Place } from '../../kit/caller.ts';
-import type { Conversions, ImportedDemo } from '../../models/conversions/service.ts';
-import type { NewModel } from '../../models/records/service.ts';
+import type { Conversions } from '../../models/conversions/service.ts';
+import type { Models } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db } from '../../storage/db.ts';
 import type { Clouds } from '../clouds/service.ts';
-import type { DocumentModel } from '../documents/describe.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Project } from './schema.ts';
 import type { Projects } from './service.ts';
@@ -19,7 +18,7 @@ export interface DemoDeps {
   readonly projects: Pick<Projects, 'add'>;
   readonly documents: Pick<Documents, 'add' | 'storeFile'>;
   readonly conversions: Pick<Conversions, 'importDemo'>;
-  readonly models: { addDemo(tx: Tx, model: NewModel, imported: ImportedDemo): Promise<DocumentModel> };
+  readonly models: Pick<Models, 'addDemo'>;
   /** where the build put the building and what the converter made of it */
   readonly folder: string;
 }

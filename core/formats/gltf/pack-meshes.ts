@@ -69,12 +69,15 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
   });
   const bytes = new Uint8Array(total);
   const startOf = (kind: RunKind): number => runs.find((run) => run.kind === kind)?.at ?? 0;
-  const starts = { shorts: startOf('short positions'), floats: startOf('float positions'), normals: startOf('normals'), few: startOf('short indices'), many: startOf('long indices') };
+  const views: Views = {
+    shorts: new Uint16Array(bytes.buffer), floats: new Float32Array(bytes.buffer), longs: new Uint32Array(bytes.buffer), normals: new Int8Array(bytes.buffer),
+    shortsAt: startOf('short positions'), floatsAt: startOf('float positions'), normalsAt: startOf('normals'), fewAt: startOf('short indices'), manyAt: startOf('long indices'),
+  };
   const written = new Set<Box>();
   meshes.forEach((mesh, n) => mesh.primitives.forEach((primitive, k) => {
     if (written.has(primitive.range)) return;
     written.add(primitive.range);
-    write(shapes, mesh, primitive, plans[n]!.layouts[k]!.pieces, bytes, starts);
+    write(shapes, mesh, primitive, plans[n]!.layouts[k]!.pieces, views);
   }));
   return { meshes, bytes, runs };
 }
@@ -104,6 +107,10 @@ function twoDigits(metres: number): number {
 }
 
 function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] {
+  if (pieces.length === 1) {
+    const shape = shapes[pieces[0]!.shape]!;
+    return [{ pieces: [pieces[0]!], vertices: shape.positions.length / 3, indices: shape.indices.length, normals: shape.normals !== undefined }];
+  }
   const groups = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const group = groups.get(piece.colour);
@@ -135,37 +142,45 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
   };
 }
 
-interface Starts { readonly shorts: number; readonly floats: number; readonly normals: number; readonly few: number; readonly many: number }
+/** The whole buffer seen as each kind of number, and where the runs begin (bytes). One set for all primitives: making
+ *  views for each costs more than filling a small mesh. */
+interface Views {
+  readonly shorts: Uint16Array;
+  readonly floats: Float32Array;
+  readonly longs: Uint32Array;
+  readonly normals: Int8Array;
+  readonly shortsAt: number;
+  readonly floatsAt: number;
+  readonly normalsAt: number;
+  readonly fewAt: number;
+  readonly manyAt: number;
+}
 
-function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], bytes: Uint8Array, starts: Starts): void {
-  const view = bytes.buffer;
-  const { range } = primitive;
-  const shorts = new Uint16Array(view, mesh.quantised ? starts.shorts + primitive.positionsAt : 0, mesh.quantised ? primitive.vertices * 4 : 0);
-  const floats = new Float32Array(view, mesh.quantised ? 0 : starts.floats + primitive.positionsAt, mesh.quantised ? 0 : primitive.vertices * 3);
-  const triangles = primitive.wideIndices
-    ? new Uint32Array(view, starts.many + primitive.indicesAt, primitive.indices)
-    : new Uint16Array(view, starts.few + primitive.indicesAt, primitive.indices);
+function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], views: Views): void {
+  const { shorts, floats } = views;
+  const { range, wideIndices } = primitive;
+  const triangles = wideIndices ? views.longs : shorts;
+  let corner = wideIndices ? (views.manyAt + primitive.indicesAt) / 4 : (views.fewAt + primitive.indicesAt) / 2;
+  let at = mesh.quantised ? (views.shortsAt + primitive.positionsAt) / 2 : (views.floatsAt + primitive.positionsAt) / 4;
   const [ox, oy, oz] = mesh.origin;
   const step = 65_535 / mesh.grid;
   let base = 0;
-  let corner = 0;
   for (const { shape, shift: [sx, sy, sz] } of pieces) {
     const { positions, normals, indices } = shapes[shape]!;
-    const count = positions.length / 3;
-    for (let v = 0; v < count; v++) {
-      let x = positions[v * 3]! + sx - ox;
-      let y = positions[v * 3 + 1]! + sy - oy;
-      let z = positions[v * 3 + 2]! + sz - oz;
+    for (let v = 0; v < positions.length; v += 3) {
+      let x = positions[v]! + sx - ox;
+      let y = positions[v + 1]! + sy - oy;
+      let z = positions[v + 2]! + sz - oz;
       if (mesh.quantised) {
-        const at = (base + v) * 4;
         shorts[at] = x = Math.round(x * step);
         shorts[at + 1] = y = Math.round(y * step);
         shorts[at + 2] = z = Math.round(z * step);
+        at += 4;
       } else {
-        const at = (base + v) * 3;
         floats[at] = x = Math.fround(x);
         floats[at + 1] = y = Math.fround(y);
         floats[at + 2] = z = Math.fround(z);
+        at += 3;
       }
       if (x < range[0]) range[0] = x;
       if (y < range[1]) range[1] = y;
@@ -174,9 +189,8 @@ function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive,
       if (y > range[4]) range[4] = y;
       if (z > range[5]) range[5] = z;
     }
-    if (normals !== undefined && primitive.normalsAt >= 0) new Int8Array(view).set(normals, starts.normals + primitive.normalsAt + base * 4);
-    for (let i = 0; i < indices.length; i++) triangles[corner + i] = indices[i]! + base;
-    base += count;
-    corner += indices.length;
+    if (normals !== undefined && primitive.normalsAt >= 0) views.normals.set(normals, views.normalsAt + primitive.normalsAt + base * 4);
+    for (let i = 0; i < indices.length; i++) triangles[corner++] = indices[i]! + base;
+    base += positions.length / 3;
   }
 }

@@ -25,7 +25,7 @@ describe('batch file', () => {
   const path = join(folder, 'data.batches');
 
   test('what was written is read', async () => {
-    const file = createBatchFile(path);
+    const file = await createBatchFile(path);
     for (const batch of batches) file.add(batch);
     await file.close();
     const found = await readAll(path);
@@ -34,7 +34,7 @@ describe('batch file', () => {
     assert.deepEqual([...new Uint8Array(found[2]!.rows[0]![1] as Uint8Array)], [1, 2, 3]);
   });
 
-  test('does not overwrite', () => assert.throws(() => createBatchFile(path), /EEXIST/));
+  test('does not overwrite', async () => assert.rejects(createBatchFile(path), /EEXIST/));
 
   test('a cut, unclosed or prolonged file is refused', async () => {
     const whole = readFileSync(path);
@@ -44,7 +44,7 @@ describe('batch file', () => {
       await assert.rejects(readAll(other), /incomplete|damaged/, name);
     }
     const open = join(folder, 'aborted');
-    const file = createBatchFile(open);
+    const file = await createBatchFile(open);
     file.add(batches[0]!);
     await file.abort();
     await assert.rejects(readAll(open), /incomplete/);

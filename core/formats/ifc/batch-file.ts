@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { TableBatch } from '../model-layout.ts';
 
@@ -18,7 +18,7 @@ export interface BatchFileWriter {
 }
 
 /** Creates the file; it must not exist yet. */
-export function createBatchFile(path: string): BatchFileWriter {
+export async function createBatchFile(path: string): Promise<BatchFileWriter> {
   const file = openSync(path, 'wx');
   let pending: Uint8Array[] = [];
   let pendingBytes = 0;
@@ -42,7 +42,6 @@ export function createBatchFile(path: string): BatchFileWriter {
       try {
         add(complete);
         flush();
-        fsyncSync(file);
       } finally {
         closeSync(file);
       }

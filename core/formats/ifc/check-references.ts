@@ -14,6 +14,7 @@ const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINT
 /** Follows every reference in the file. */
 export function checkReferences(index: StepIndex): ReferenceFindings {
   const { bytes, starts, lengths, types, count, positionOf } = index;
+  const dense = index.dense ?? new Int32Array(0);
   const without = Uint8Array.from(index.typeNames, (name) => (WITHOUT.has(name) ? 1 : 0));
   let dangling = 0;
   let first: { from: number; to: number } | undefined;
@@ -33,7 +34,8 @@ export function checkReferences(index: StepIndex): ReferenceFindings {
           id = id * 10 + digit;
           at++;
         }
-        if (positionOf(id) < 0 && dangling++ === 0) first = { from: index.ids[i]!, to: id };
+        const found = id < dense.length ? dense[id]! > 0 : positionOf(id) >= 0;
+        if (!found && dangling++ === 0) first = { from: index.ids[i]!, to: id };
       }
     }
   }

@@ -119,6 +119,22 @@ describe('convertIfc', () => {
     assert.match(undrawn[0]!.message, /IfcSectionedSpine/);
   });
 
+  test('bars along composite curves and polylines are drawn whole, whatever their parameters say for it', async () => {
+    const points = ['0.,0.,0.', '1000.,0.,0.', '1000.,100.,0.', '1100.,100.,0.', '1100.,900.,0.'].map((xyz, n) => `#${100 + n}=IFCCARTESIANPOINT((${xyz}));`);
+    const curves = {
+      composite: ['#111=IFCPOLYLINE((#100,#101));', '#112=IFCAXIS2PLACEMENT3D(#102,$,$);', '#113=IFCCIRCLE(#112,100.);', '#114=IFCTRIMMEDCURVE(#113,(#101),(#103),.T.,.CARTESIAN.);', '#115=IFCPOLYLINE((#103,#104));',
+        ...[111, 114, 115].map((part, n) => `#${116 + n}=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#${part});`), '#119=IFCCOMPOSITECURVE((#116,#117,#118),.F.);'],
+      polyline: ['#119=IFCPOLYLINE((#100,#101,#103,#104));'],
+    };
+    for (const [curve, parameters] of [['composite', '0.,3.'], ['composite', '0.,1.'], ['composite', '0. , 91.5'], ['composite', '$,$'], ['polyline', '0.,1.'], ['polyline', '0.,3.']] as const) {
+      const { files } = await convert(model([...points, ...curves[curve], `#120=IFCSWEPTDISKSOLID(#119,8.,$,${parameters});`, "#121=IFCSHAPEREPRESENTATION(#4,'Body','AdvancedSweptSolid',(#120));",
+        '#122=IFCPRODUCTDEFINITIONSHAPE($,$,(#121));', "#123=IFCREINFORCINGBAR('2YvctVUKr0kugbFTf53O9M',$,'bar',$,$,#7,#122,$,$,$,$,$,$,$);"]));
+      const drawn = readGlb(files['model.glb']!).elements.get('2YvctVUKr0kugbFTf53O9M');
+      assert.ok(drawn !== undefined, `${curve} ${parameters}`);
+      [0, -0.008, -0.9, 1.108, 0.008, 0.008].forEach((value, k) => assert.ok(Math.abs(drawn.box[k]! - value) < 0.002, `${curve} ${parameters}: ${drawn.box.join()}`));
+    }
+  });
+
   test('schemas that the geometry kernel does not know, and bytes before the first line', async () => {
     for (const schema of ['IFC4RC4', 'IFC2X3_TC1']) {
       const { result } = await convert(`\ufeff${model([], [["(('IFC4'))", `(('${schema}'))`]])}`);

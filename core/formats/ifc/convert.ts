@@ -13,6 +13,7 @@ import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
 import { takeThread } from './geometry/thread.ts';
+import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
 import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
@@ -103,7 +104,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
 
 function drawJob(index: StepIndex) {
   const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
-  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, spaces };
+  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: wholeSweeps(index), spaces };
 }
 
 async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {

@@ -12,6 +12,8 @@ export interface ElementFacts {
   readonly longNames: Map<number, string>;
   readonly types: string[];
   readonly represented: Uint8Array;
+  /** position of the Representation, -1 without */
+  readonly shapes: Int32Array;
 }
 
 /** Reads every element once, in file order: emits its attribute set and keeps what rows, tree and geometry need. */
@@ -22,6 +24,7 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
     guids: [''], names: [null], objectTypes: [null], types: [''],
     longNames: new Map(),
     represented: new Uint8Array(elements.length + 1),
+    shapes: new Int32Array(elements.length + 1).fill(-1),
   };
   const longNameAt = classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === 'LongName')));
   const representationAt = classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === 'Representation')));
@@ -39,7 +42,11 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
     facts.objectTypes.push(reader.text(objectTypeAt[type]!));
     const longName = reader.text(longNameAt[type]!);
     if (longName !== null) facts.longNames.set(ordinal, longName);
-    if (reader.ref(representationAt[type]!) >= 0) facts.represented[ordinal] = 1;
+    const shape = reader.ref(representationAt[type]!);
+    if (shape >= 0) {
+      facts.represented[ordinal] = 1;
+      facts.shapes[ordinal] = index.positionOf(shape);
+    }
     writeAttributeSet(scope, catalogue.sets.length + ordinal, ifcClass);
   });
   return facts;

@@ -89,7 +89,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
     typeObjects,
     materials: materialsOfElements(catalogue, relations, typeObjects, materials),
     classifications: classify(index, catalogue, relations, typeObjects, reader, rows).group(highest),
-    layers: writeLayers(index, catalogue, reader, rows).group(highest),
+    layers: writeLayers(index, facts.shapes, reader, rows).group(highest),
     systems: writeGroups(index, catalogue, relations, guids, reader, rows).group(highest),
   }, elementChunks);
   elementChunks.flush();

@@ -1,4 +1,3 @@
-import type { Catalogue } from './catalogue.ts';
 import { Pairs } from './pairs.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
@@ -6,9 +5,10 @@ import type { InstanceReader } from './step-reader.ts';
 
 const DEEPEST_MAPPING = 4;
 
-/** Emits presentation layers and returns pairs of element ordinal and layer id. A layer holds whole representations or
+/** Emits presentation layers and returns pairs of element ordinal and layer id. `shapes`: by ordinal, the position of the
+ *  element's IfcProductDefinitionShape or -1. A layer holds whole representations or
  *  single items of them, also those behind mapped items; an element is on every layer that holds some of it. */
-export function writeLayers(index: StepIndex, catalogue: Catalogue, reader: InstanceReader, rows: RowBatches): Pairs {
+export function writeLayers(index: StepIndex, shapes: Int32Array, reader: InstanceReader, rows: RowBatches): Pairs {
   const assigned = new Map<number, number[]>();
   let itemsToo = false;
   let id = 0;
@@ -29,18 +29,15 @@ export function writeLayers(index: StepIndex, catalogue: Catalogue, reader: Inst
   }
   const pairs = new Pairs();
   if (assigned.size === 0) return pairs;
-  const layersOf = createTrace(index, reader, assigned, itemsToo || index.positionsOf('IFCREPRESENTATIONMAP').length > 0);
-  catalogue.elements.forEach((position, i) => {
-    if (index.typeNames[index.types[position]!] === 'IFCPROJECT') return;
-    reader.load(index, position);
-    const shape = index.positionOf(reader.ref(6));
+  const layersOf = createTrace(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
+  shapes.forEach((shape, ordinal) => {
     if (shape < 0) return;
     reader.load(index, shape);
     const found = new Set<number>();
     for (const representation of reader.refs(2, [])) for (const layer of layersOf(index.positionOf(representation), 0)) found.add(layer);
     for (const layer of [...found].sort((a, b) => a - b)) {
-      pairs.push(i + 1, layer);
-      rows.add('layer_element', [layer, i + 1]);
+      pairs.push(ordinal, layer);
+      rows.add('layer_element', [layer, ordinal]);
     }
   });
   return pairs;
@@ -49,6 +46,14 @@ export function writeLayers(index: StepIndex, catalogue: Catalogue, reader: Inst
 function isRepresentation(index: StepIndex, position: number): boolean {
   const name = index.typeNames[index.types[position]!]!;
   return name.endsWith('REPRESENTATION') || name === 'IFCSHAPEMODEL';
+}
+
+/** A representation that maps show is on a layer: then items have to be followed to it. */
+function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, unknown>): boolean {
+  return index.positionsOf('IFCREPRESENTATIONMAP').some((map) => {
+    reader.load(index, map);
+    return assigned.has(index.positionOf(reader.ref(1)));
+  });
 }
 
 /** Layers of a representation: its own, those of its items, and of what its mapped items show. Shared results are kept. */

@@ -1,6 +1,6 @@
 import { Pairs } from './pairs.ts';
 import type { StepIndex } from './step-index.ts';
-import { InstanceReader } from './step-reader.ts';
+import type { InstanceReader } from './step-reader.ts';
 
 /** The relationships of a file as pairs of positions, in file order, whatever the instances are. */
 export interface Relations {

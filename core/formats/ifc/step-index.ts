@@ -42,6 +42,8 @@ export interface StepIndex {
   /** the DATA section was closed by ENDSEC or the end marker */
   readonly closed: boolean;
   readonly warnings: readonly IfcWarning[];
+  /** position + 1 by id, 0 for none, when ids are dense enough for a plain table: for tight loops */
+  readonly dense: Int32Array | undefined;
   /** Position of the instance with this STEP id (the first one of duplicates), or -1. */
   positionOf(id: number): number;
   /** Positions of all instances of one class (`IFCWALL`), file order. */
@@ -65,7 +67,7 @@ export function groupByType(types: Uint16Array, count: number, typeNames: readon
 
 /** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
  *  `duplicates` counts instances whose id an earlier one has; the earlier one keeps it. */
-export function lookUpIds(ids: WideArray, count: number): { positionOf: (id: number) => number; duplicates: number } {
+export function lookUpIds(ids: WideArray, count: number): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
   let highest = 0;
   for (let i = 0; i < count; i++) if (ids[i]! > highest) highest = ids[i]!;
   return highest <= Math.max(8 * count, 1 << 16) ? denseIds(ids, count, highest) : sparseIds(ids, count);
@@ -79,7 +81,7 @@ function denseIds(ids: WideArray, count: number, highest: number) {
     if (table[id] === 0) table[id] = i + 1;
     else duplicates++;
   }
-  return { duplicates, positionOf: (id: number) => (id <= highest ? table[id]! - 1 : -1) };
+  return { duplicates, dense: table, positionOf: (id: number) => (id >= 0 && id <= highest ? table[id]! - 1 : -1) };
 }
 
 function sparseIds(ids: WideArray, count: number) {
@@ -98,5 +100,5 @@ function sparseIds(ids: WideArray, count: number) {
     if (table[slot] === 0) table[slot] = i + 1;
     else duplicates++;
   }
-  return { duplicates, positionOf: (id: number) => table[slotOf(id)]! - 1 };
+  return { duplicates, dense: undefined, positionOf: (id: number) => table[slotOf(id)]! - 1 };
 }

@@ -25,7 +25,7 @@ export function scanStep(bytes: Uint8Array): StepIndex {
   const header = readHeader(bytes, scan.headerStatements);
   if (!scan.sawEnd) warnings.push({ code: 'missing_end_marker', message: 'The file does not end with END-ISO-10303-21; it may be incomplete.' });
   if (scan.bad > 0) warnings.push({ code: 'bad_statement', message: `${scan.bad} statements of the file are no valid instances and were skipped (the first at byte ${scan.firstBad}).` });
-  const { positionOf, duplicates } = lookUpIds(columns.ids, columns.count);
+  const { positionOf, duplicates, dense } = lookUpIds(columns.ids, columns.count);
   if (duplicates > 0) warnings.push({ code: 'duplicate_id', message: `${duplicates} instances repeat an instance number that is already taken; references mean the first.` });
   return {
     bytes,
@@ -39,6 +39,7 @@ export function scanStep(bytes: Uint8Array): StepIndex {
     typeNames: types.names,
     closed: scan.sawEnd || scan.sawDataEnd,
     warnings,
+    dense,
     positionOf,
     positionsOf: groupByType(columns.types, columns.count, types.names),
   };

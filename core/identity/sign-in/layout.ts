@@ -65,25 +65,25 @@ ${content}
 }
 
 /** A plinth: three slabs, one on the other. */
-const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect class="slab" x="9" y="5" width="14" height="6" rx="1"/><rect class="slab" x="6" y="13" width="20" height="6" rx="1"/><rect class="slab" x="3" y="21" width="26" height="6" rx="1"/></svg>`;
+const logo = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect class="slab" x="9" y="4" width="14" height="7" rx="1"/><rect class="slab" x="6" y="12.5" width="20" height="7" rx="1"/><rect class="slab" x="3" y="21" width="26" height="7" rx="1"/></svg>`;
 
 const style = `
-:root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f; --press: #163f75; --on-accent: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0; --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }
-@media (prefers-color-scheme: dark) { :root { --page: #11151a; --panel: #1a2027; --line: #3b4653; --text: #e5e9ee; --quiet: #9ca8b6; --accent: #8ab6f0; --press: #a9caf6; --on-accent: #0f2340; --field: #12171d; --bad: #f2a19b; --bad-panel: #351d1c; --bad-line: #6b3431; --shadow: 0 8px 24px #00000066; } }
+:root { --page: #f3f5f7; --panel: #ffffff; --line: #cbd2da; --text: #1a212a; --quiet: #566272; --accent: #1c4e8f; --button: #1c4e8f; --press: #163f75; --on-button: #ffffff; --field: #ffffff; --bad: #a3211b; --bad-panel: #fdf1f0; --bad-line: #e6bab7; --shadow: 0 1px 2px #1a212a14, 0 8px 24px #1a212a14; }
+@media (prefers-color-scheme: dark) { :root { --page: #11151a; --panel: #1a2027; --line: #3b4653; --text: #e5e9ee; --quiet: #9ca8b6; --accent: #8ab6f0; --button: #2c67b8; --press: #3875c9; --on-button: #ffffff; --field: #12171d; --bad: #f2a19b; --bad-panel: #351d1c; --bad-line: #6b3431; --shadow: 0 8px 24px #00000066; } }
 * { box-sizing: border-box; }
 html { height: 100%; }
 body { margin: 0; min-height: 100%; display: grid; place-items: center; padding: 16px; background: var(--page); color: var(--text); font: 14px/1.45 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 main { width: 100%; max-width: 360px; margin: 24px 0 8vh; padding: 32px; background: var(--panel); border: 1px solid var(--line); border-radius: 6px; box-shadow: var(--shadow); overflow-wrap: anywhere; }
 header { display: flex; align-items: center; gap: 10px; margin-bottom: 28px; font-weight: 600; font-size: 15px; }
 .slab { fill: var(--accent); }
-h1 { margin: 0 0 4px; font-size: 18px; line-height: 1.3; font-weight: 600; }
+h1 { margin: 0 0 6px; font-size: 18px; line-height: 1.3; font-weight: 600; }
 p { margin: 0; color: var(--quiet); }
 form { margin-top: 20px; display: grid; gap: 16px; }
 label { display: grid; gap: 6px; font-weight: 500; }
 input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--text); background: var(--field); border: 1px solid var(--line); border-radius: 4px; }
 input[aria-invalid] { border-color: var(--bad); }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; }
+button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
 button:hover { background: var(--press); border-color: var(--press); }
 button.second { background: transparent; border-color: var(--line); color: var(--text); }
 button.second:hover { background: var(--page); }

@@ -22,8 +22,8 @@ export function createPasswords(): Passwords {
   return {
     hash: hashOf,
     async matches(stored, password) {
-      dummy ??= hashOf(randomToken());
-      const against = stored ?? await dummy;
+      const spare = await (dummy ??= hashOf(randomToken()));
+      const against = stored ?? spare;
       const isSame = await inTurn(() => verify(against, password.normalize('NFC')));
       return stored !== undefined && isSame;
     },

@@ -47,10 +47,10 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
   }
   const named = new Set(reader.catalogue.definitions.filter(({ name }) => name === condition.name).map(({ id }) => id));
   if (named.size === 0) return () => false;
-  const known = new Map<string, boolean>();
+  const known = new Map<number, boolean>();
   const holds = (id: number): boolean => {
     const set = reader.row(id);
-    const place = `${set.chunk}:${set.off}`;
+    const place = set.chunk * 2 ** 31 + set.off;
     let answer = known.get(place);
     if (answer === undefined) {
       answer = reader.record(set).some(([definition, value]) => named.has(definition) && compare(value, condition));
@@ -58,7 +58,10 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
     }
     return answer;
   };
-  return ({ a, s, t = [] }) => holds(a) || s.some(holds) || t.some(holds);
+  return ({ a, s, t = [] }) => {
+    reader.prefetch([a, ...s]);
+    return holds(a) || s.some(holds) || t.some(holds);
+  };
 }
 
 function compare(value: PropertyValue, leaf: Leaf): boolean {

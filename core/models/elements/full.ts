@@ -27,6 +27,7 @@ export function createFullWriter(data: ModelData) {
   return {
     reader,
     write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
+      reader.prefetch([a, ...s]);
       const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))];
       const list = m.map(({ id: material, thickness = null }, index) =>
         `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`);
@@ -54,6 +55,7 @@ export function createSimpleWriter(data: ModelData) {
   return {
     reader,
     write({ guid }: ElementRow, { a, s, t = [] }: ElementRecord): string {
+      reader.prefetch([a, ...s]);
       const groups = new Map<string, string[]>([['"attributes"', [reader.simpleText(reader.row(a))]]]);
       for (const id of [...s, ...t]) {
         const row = reader.row(id);

@@ -73,10 +73,12 @@ function* writeSets(ids: readonly number[], inherited: ReadonlySet<number>, read
   const definitionAt = new Map(reader.catalogue.definitions.map(({ id }, index) => [id, index]));
   yield '"property_sets":[';
   let comma = '';
-  for (const id of ids) {
+  let ahead = 0;
+  for (const [index, id] of ids.entries()) {
+    if (index === ahead) reader.prefetch(ids.slice(index, ahead += 64));
     const row = reader.row(id);
-    const properties = reader.record(row).map(([definition, value], index) =>
-      `{"id":${row.first_property + index},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
+    const properties = reader.record(row).map(([definition, value], number) =>
+      `{"id":${row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
     yield `${comma}{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
       + `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`;
     comma = ',';

@@ -1,15 +1,17 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
-import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
+import type { SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from '../data/open.ts';
 import type { ModelData } from '../records/service.ts';
 import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
-import { findSet, type SetRow } from './store.ts';
+import { findSet, setsBetween, type SetRow } from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
   readonly catalogue: Catalogue;
   /** @throws when there is no such set */
   row(id: number): SetRow;
+  /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
+  prefetch(ids: readonly number[]): void;
   record(place: RecordPlace): SetRecord;
   /** JSON of a PropertySet; `inherited`: the element has it from its type. */
   fullText(id: number, inherited?: boolean): string;
@@ -17,8 +19,9 @@ export interface SetReader {
   simpleText(row: SetRow): string;
 }
 
-/** Payloads that are kept at once: equal ones are common, and mostly near each other. */
+/** Payloads and rows that are kept at once: equal ones are common, and mostly near each other. */
 const PAYLOADS_KEPT = 20_000;
+const ROWS_KEPT = 20_000;
 
 export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
   const catalogue = catalogueOf(file);
@@ -30,23 +33,36 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     return text;
   };
 
+  const rows = new Map<number, SetRow>();
   const row = (id: number): SetRow => {
-    const found = findSet(file, id);
+    const found = rows.get(id) ?? findSet(file, id);
     if (!found) throw new Error(`${file.name}: there is no property set ${id}`);
+    if (!rows.has(id)) rows.set(id, found);
     return found;
+  };
+  const prefetch = (ids: readonly number[]): void => {
+    if (rows.size > ROWS_KEPT) rows.clear();
+    let [first, last] = [Infinity, -Infinity];
+    for (const id of ids) {
+      if (rows.has(id)) continue;
+      first = Math.min(first, id);
+      last = Math.max(last, id);
+    }
+    if (last - first > 4 * ids.length) return; // far apart: they are read one by one
+    if (last > first) for (const found of setsBetween(file, first, last)) rows.set(found.id, found);
   };
   const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
 
   const simpleParts = keepLatest((place: RecordPlace) => {
-    const members = new Map<number, PropertyValue>();
-    const seen = new Set<string>();
+    let text = '';
+    const seen: string[] = [];
     for (const [definition, value] of record(place)) {
       const name = nameText(definition);
-      if (seen.has(name)) continue; // two properties of one name: the first is shown
-      seen.add(name);
-      members.set(definition, value);
+      if (seen.includes(name)) continue; // two properties of one name: the first is shown
+      seen.push(name);
+      text += `${text ? ',' : ''}${name}:${JSON.stringify(value)}`;
     }
-    return [...members].map(([definition, value]) => `${nameText(definition)}:${JSON.stringify(value)}`).join(',');
+    return text;
   });
 
   /** A property is its id, then this, then the id of its set. */
@@ -54,7 +70,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`));
 
   return {
-    catalogue, row, record,
+    catalogue, row, prefetch, record,
     fullText(id, inherited = false) {
       const set = row(id);
       const { guid, name, description, type, first_property: first } = set;
@@ -68,9 +84,9 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
 
 /** Remembers what was made of a record, by its place. */
 function keepLatest<T>(make: (place: RecordPlace) => T): (place: RecordPlace) => T {
-  const kept = new Map<string, T>();
+  const kept = new Map<number, T>();
   return place => {
-    const at = `${place.chunk}:${place.off}`;
+    const at = place.chunk * 2 ** 31 + place.off;
     let made = kept.get(at);
     if (made === undefined) {
       made = make(place);

@@ -20,8 +20,14 @@ export interface DefinitionRow {
   readonly unit_id: number | null;
 }
 
+const selectSets = 'SELECT id, guid, name, description, type, first_property, chunk, off, len FROM property_set';
+
 export function findSet(file: ModelFile, id: number): SetRow | undefined {
-  return file.get<SetRow>('SELECT id, guid, name, description, type, first_property, chunk, off, len FROM property_set WHERE id = ?', id);
+  return file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
+}
+
+export function setsBetween(file: ModelFile, first: number, last: number): SetRow[] {
+  return file.all<SetRow>(`${selectSets} WHERE id BETWEEN ? AND ?`, first, last);
 }
 
 export function listDefinitions(file: ModelFile): DefinitionRow[] {

@@ -1,5 +1,6 @@
 import { IfcError } from '../errors.ts';
 import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
+import type { Patch } from './source.ts';
 import type { GeometryThread } from './thread.ts';
 import { takeThread } from './thread.ts';
 
@@ -7,11 +8,12 @@ import { takeThread } from './thread.ts';
 const MOST_CRASHES = 4;
 
 /** A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
- *  families; `spaces`: STEP ids of rooms. */
+ *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms. */
 export interface DrawJob {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly schema: string;
+  readonly patches: readonly Patch[];
   readonly spaces: readonly number[];
 }
 

@@ -1,3 +1,5 @@
+import type { Patch } from './source.ts';
+
 /** What the main thread asks of the geometry worker. */
 export type GeometryRequest =
   | {
@@ -8,6 +10,8 @@ export type GeometryRequest =
     readonly start: number;
     /** schema to read it as: a name that web-ifc knows */
     readonly schema: string;
+    /** what to read differently */
+    readonly patches: readonly Patch[];
     /** STEP ids of rooms, which the stream of all meshes leaves out */
     readonly spaces: readonly number[];
     /** after a crash: draw only these products, one by one */

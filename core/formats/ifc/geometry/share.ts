@@ -1,8 +1,13 @@
+import { Growing } from '../../gltf/growing.ts';
+
+interface Known { readonly at: number; readonly vertices: number; readonly indices: number; readonly shape: number }
+
 /** Finds meshes with equal content under different ids, by hash and then word by word. Keeps a copy of every different
  *  mesh to compare with, up to a budget; beyond it meshes are no longer shared by content. */
 export class ContentIndex {
-  readonly #byHash = new Map<number, { readonly vertices: Uint32Array; readonly indices: Uint32Array; readonly shape: number }[]>();
-  #budget: number;
+  readonly #byHash = new Map<number, Known[]>();
+  readonly #copies = new Growing((n) => new Uint32Array(n), 1 << 16);
+  readonly #budget: number;
 
   /** `budget`: bytes of copies */
   constructor(budget: number) {
@@ -13,13 +18,16 @@ export class ContentIndex {
   find(vertices: Uint32Array, indices: Uint32Array, shape: number): number {
     const hash = hashWords(indices, hashWords(vertices, Math.imul(vertices.length, 31) + indices.length));
     const bucket = this.#byHash.get(hash);
-    const equal = bucket?.find((other) => sameWords(other.vertices, vertices) && sameWords(other.indices, indices));
+    const equal = bucket?.find((other) => other.vertices === vertices.length && other.indices === indices.length
+      && sameWords(this.#copies.data, other.at, vertices) && sameWords(this.#copies.data, other.at + vertices.length, indices));
     if (equal !== undefined) return equal.shape;
-    this.#budget -= vertices.byteLength + indices.byteLength;
-    if (this.#budget < 0) return -1;
-    const entry = { vertices: vertices.slice(), indices: indices.slice(), shape };
-    if (bucket === undefined) this.#byHash.set(hash, [entry]);
-    else bucket.push(entry);
+    const at = this.#copies.length;
+    if ((at + vertices.length + indices.length) * 4 > this.#budget) return -1;
+    this.#copies.append(vertices);
+    this.#copies.append(indices);
+    const known = { at, vertices: vertices.length, indices: indices.length, shape };
+    if (bucket === undefined) this.#byHash.set(hash, [known]);
+    else bucket.push(known);
     return -1;
   }
 }
@@ -33,8 +41,7 @@ function hashWords(words: Uint32Array, seed: number): number {
   return h;
 }
 
-function sameWords(a: Uint32Array, b: Uint32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+function sameWords(copies: Uint32Array, at: number, words: Uint32Array): boolean {
+  for (let i = 0; i < words.length; i++) if (copies[at + i] !== words[i]) return false;
   return true;
 }

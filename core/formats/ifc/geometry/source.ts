@@ -1,27 +1,35 @@
 const KNOWN_SCHEMAS = /^(?:IFC2X3|IFC2X_FINAL|IFC4|IFC4X1|IFC4X2|IFC4X3|IFC4X3_RC[1-4]|IFC4X3_ADD[12])$/;
 
-/** The file as web-ifc wants to read it: pieces by offset. Skips what stands before the first line, and writes the name
- *  of the nearest known schema over one that web-ifc refuses (IFC4RC4, IFC2X3_TC1).
- *  `schema`: name that web-ifc knows, not longer than the one in the file. */
-export function sourceReader(bytes: Uint8Array, start: number, schema: string): (offset: number, size: number) => Uint8Array {
+/** Bytes to read instead of those at an offset of the file. */
+export interface Patch {
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The file as web-ifc wants to read it: pieces by offset. Skips what stands before the first line at `start`, applies
+ *  `patches` (in the order of their offsets), and writes the name of the nearest known schema over one that web-ifc refuses
+ *  (IFC4RC4, IFC2X3_TC1). `schema`: name that web-ifc knows, not longer than the one in the file. */
+export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]): (offset: number, size: number) => Uint8Array {
   const file = bytes.subarray(start);
-  const patch = schemaPatch(file, schema);
+  const all = [...schemaPatch(file, start, schema), ...patches];
   return (offset, size) => {
     const piece = file.subarray(offset, offset + size);
-    if (patch === null || offset >= patch.at + patch.bytes.length || offset + piece.length <= patch.at) return piece;
+    const from = start + offset;
+    const mine = all.filter((patch) => patch.at < from + piece.length && patch.at + patch.bytes.length > from);
+    if (mine.length === 0) return piece;
     const copy = piece.slice();
-    patch.bytes.forEach((byte, n) => {
-      const at = patch.at + n - offset;
-      if (at >= 0 && at < copy.length) copy[at] = byte;
-    });
+    for (const patch of mine) {
+      const skip = Math.max(0, from - patch.at);
+      copy.set(patch.bytes.subarray(skip, skip + copy.length - Math.max(0, patch.at - from)), Math.max(0, patch.at - from));
+    }
     return copy;
   };
 }
 
-function schemaPatch(file: Uint8Array, schema: string): { at: number; bytes: Uint8Array } | null {
+function schemaPatch(file: Uint8Array, start: number, schema: string): Patch[] {
   const head = Buffer.from(file.subarray(0, 65_536)).toString('latin1');
   const found = /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/i.exec(head);
-  if (found === null || KNOWN_SCHEMAS.test(found[1]!.toUpperCase()) || schema.length > found[1]!.length) return null;
-  const at = found.index + found[0].length - found[1]!.length - 1;
-  return { at, bytes: Buffer.from(`${schema}'`.padEnd(found[1]!.length + 1), 'latin1') };
+  if (found === null || KNOWN_SCHEMAS.test(found[1]!.toUpperCase()) || schema.length > found[1]!.length) return [];
+  const at = start + found.index + found[0].length - found[1]!.length - 1;
+  return [{ at, bytes: Buffer.from(`${schema}'`.padEnd(found[1]!.length + 1), 'latin1') }];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Growing } from '../../gltf/growing.ts';
 import { ContentIndex } from './share.ts';
+import type { Patch } from './source.ts';
 import { sourceReader } from './source.ts';
 import { Welder } from './weld.ts';
 
@@ -75,9 +76,9 @@ describe('ContentIndex', () => {
 });
 
 describe('sourceReader', () => {
-  const read = (text: string, schema: string, size = 7): string => {
+  const read = (text: string, schema: string, size = 7, patches: readonly Patch[] = []): string => {
     const bytes = Buffer.from(text);
-    const reader = sourceReader(bytes, text.indexOf('ISO'), schema);
+    const reader = sourceReader(bytes, text.indexOf('ISO'), schema, patches);
     let all = '';
     for (let at = 0; ; at += size) {
       const piece = Buffer.from(reader(at, size)).toString();
@@ -89,6 +90,11 @@ describe('sourceReader', () => {
   test('writes a known schema over an unknown one, also across pieces', () => {
     assert.equal(read("x ISO;FILE_SCHEMA(('IFC4RC4'));DATA;'IFC4RC4'", 'IFC4'), "ISO;FILE_SCHEMA(('IFC4'   ));DATA;'IFC4RC4'");
     assert.equal(read("ISO;FILE_SCHEMA ( ( 'IFC2X3_TC1' ) );", 'IFC2X3', 3), "ISO;FILE_SCHEMA ( ( 'IFC2X3'     ) );");
+  });
+
+  test('applies patches, also across pieces', () => {
+    const patches = [{ at: 5, bytes: Buffer.from('AB') }, { at: 8, bytes: Buffer.from('cdefghijkl') }];
+    for (const size of [1, 2, 3, 7, 100]) assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB1cdefghijkl;'.slice(0, 15));
   });
 
   test('leaves known schemas and files without one alone', () => {

@@ -42,7 +42,7 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
     case 'open': {
-      model = api.OpenModelFromCallback(sourceReader(request.bytes, request.start, request.schema), settings);
+      model = api.OpenModelFromCallback(sourceReader(request.bytes, request.start, request.schema, request.patches), settings);
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
       const target = (collector = new Collector(api, model, welder, request.firstShape, sendBatch));

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 
-/** Writes a new file from pieces and returns its size once it is on the disk. The file must not exist yet. */
+/** Writes a new file from pieces and returns its size. The file must not exist yet. It is not synced: a process without
+ *  rights may not (Node's permission model forbids fsync), and whoever takes the file over does. */
 export async function writeWhole(path: string, pieces: readonly Uint8Array[]): Promise<number> {
   await using file = await open(path, 'wx');
   let bytes = 0;
@@ -9,6 +10,5 @@ export async function writeWhole(path: string, pieces: readonly Uint8Array[]): P
     while (at < piece.length) at += (await file.write(piece, at)).bytesWritten;
     bytes += piece.length;
   }
-  await file.sync();
   return bytes;
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileForm } from '../../../e2e/fixtures/http-client.ts';
+import { startService } from '../../../e2e/fixtures/service.ts';
+import { createFolderView, type PlacedFolder } from './rights.ts';
+
+test('folders are made, moved, and never lie in themselves', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path, rootFolderId } = await createProject();
+  const other = await createProject();
+  const make = async (name: string, parent_id?: number | null) => (await request('POST', `${path}/folder`, { as, body: { name, parent_id } })).json;
+  const patch = (id: number, body: object) => request('PATCH', `${path}/folder/${id}`, { as, body });
+
+  const top = await make('Top');
+  const { id: _, created_at, updated_at, created_by, ...rest } = top;
+  assert.deepEqual(rest, {
+    parent_id: rootFolderId, type: 'Folder', nature: 'Folder', name: 'Top', groups_permissions: [], default_permission: 100, user_permission: 100,
+  });
+  assert.ok(created_by.id > 0 && created_at === updated_at);
+  const middle = await make('Middle', top.id);
+  const bottom = await make('Bottom', middle.id);
+  assert.deepEqual([bottom.parent_id, (await make('Nulled', null)).parent_id], [middle.id, rootFolderId]);
+
+  const loop = { parent_id: ['A folder cannot lie in itself.'], code: 'folder_loop' };
+  for (const [id, parent_id] of [[top.id, top.id], [top.id, middle.id], [top.id, bottom.id], [rootFolderId, bottom.id]]) {
+    const answer = await patch(id, { parent_id });
+    assert.deepEqual([answer.status, answer.json], [400, loop]);
+  }
+  // Two moves that would make a loop together: one of them is refused, whichever comes second.
+  const [left, right] = [await make('Left'), await make('Right')];
+  const both = await Promise.all([patch(left.id, { parent_id: right.id }), patch(right.id, { parent_id: left.id })]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400]);
+
+  assert.equal((await patch(bottom.id, { parent_id: null })).json.parent_id, rootFolderId);
+  assert.equal((await patch(rootFolderId, { parent_id: null, name: 'Ground' })).json.name, 'Ground');
+  for (const parent_id of [987_654, other.rootFolderId]) {
+    assert.equal((await request('POST', `${path}/folder`, { as, body: { name: 'Lost', parent_id } })).status, 404);
+    assert.equal((await patch(top.id, { parent_id })).status, 404);
+  }
+  assert.equal((await request('GET', `${path}/folder/${other.rootFolderId}`, { as })).status, 404);
+});
+
+test('deleting takes everything in a folder, and of the root only what it holds', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path, rootFolderId } = await createProject();
+  const make = async (name: string, parent_id?: number) => (await request('POST', `${path}/folder`, { as, body: { name, parent_id } })).json.id as number;
+  const upload = async (parent_id: number) => (await request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'text', { name: 'a', parent_id }) })).json.id as number;
+  const idsOf = async (what: string) => (await request('GET', `${path}/${what}`, { as })).json.map(({ id }: { id: number }) => id) as number[];
+
+  const top = await make('Top');
+  const inside = await make('Inside', top);
+  const documents = [await upload(top), await upload(inside)];
+  assert.equal((await request('DELETE', `${path}/folder/${top}`, { as })).status, 204);
+  for (const target of [`folder/${top}`, `folder/${inside}`, ...documents.map(id => `document/${id}`)]) assert.equal((await request('GET', `${path}/${target}`, { as })).status, 404);
+
+  const [one, two] = [await make('One'), await make('Two')];
+  const below = await make('Below', one);
+  assert.equal((await request('DELETE', `${path}/folder/bulk_destroy`, { as, body: [one, below, two, 987_654] })).status, 204);
+  assert.deepEqual(await idsOf('folder'), [rootFolderId]);
+  assert.equal((await request('DELETE', `${path}/folder/bulk_destroy`, { as, body: [one] })).status, 404);
+  assert.equal((await request('DELETE', `${path}/folder/bulk_destroy`, { as, body: { id: one } })).status, 400);
+
+  await make('Three');
+  await upload(rootFolderId);
+  assert.equal((await request('DELETE', `${path}/folder/${rootFolderId}`, { as })).status, 204);
+  assert.deepEqual([await idsOf('folder'), await idsOf('document')], [[rootFolderId], []]);
+});
+
+test('permissions: a hidden folder hides what lies in it, the role cuts, administrators see all', () => {
+  const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({ id, parent_id, name: `f${id}`, default_permission });
+  const folders = [folder(1, null, 100), folder(2, 1, 50), folder(3, 2, 100), folder(4, 1, 1), folder(5, 4, 100)];
+  const of = (role: 100 | 50 | 25 | null) => folders.map(({ id }) => createFolderView(folders, role).permission(id));
+  assert.deepEqual(of(100), [100, 100, 100, 100, 100]);
+  assert.deepEqual(of(50), [100, 50, 100, 1, 1]);
+  assert.deepEqual(of(25), [50, 50, 50, 1, 1]);
+  assert.deepEqual(of(null), [1, 1, 1, 1, 1]);
+  const view = createFolderView(folders, 50);
+  assert.deepEqual([view.permission(9), view.path(1), view.path(2), view.path(3)], [1, '/', '/f2', '/f2/f3']);
+  assert.deepEqual([view.isWithin(3, 1), view.isWithin(1, 3), view.withAllBelow(1).map(({ id }) => id)], [true, false, [1, 2, 4, 3, 5]]);
+});

@@ -1,0 +1,45 @@
+import type { StepIndex } from '../step-index.ts';
+import { InstanceReader } from '../step-reader.ts';
+import type { Patch } from './source.ts';
+
+/** Bars and pipes are disks swept along a curve, from a parameter to another. web-ifc cannot find a parameter on a
+ *  composite curve and then draws nothing; without parameters it sweeps the whole curve. So where they mean the whole,
+ *  they are blanked. They do when they run from 0 to the last segment or beyond, and from 0 to 1: taken by the letter
+ *  that is the first segment only, but exporters of reinforcement write it for the whole bar. */
+export function wholeSweeps(index: StepIndex): Patch[] {
+  const reader = new InstanceReader(index.bytes);
+  const patches: Patch[] = [];
+  for (const type of ['IFCSWEPTDISKSOLID', 'IFCSWEPTDISKSOLIDPOLYGONAL']) {
+    for (const position of index.positionsOf(type)) {
+      reader.load(index, position);
+      const from = reader.argument(3);
+      const to = reader.argument(4);
+      const [first, last] = [reader.numberAt(from), reader.numberAt(to)];
+      if (first !== 0 || !(last >= 1)) continue;
+      const [start, end] = [reader.startOf(from), reader.endOf(to)];
+      const segments = segmentsOf(index, reader, reader.ref(0));
+      if (last === 1 ? segments > 1 : last >= segments) patches.push({ at: start, bytes: Buffer.from('$,$'.padEnd(end - start), 'latin1') });
+    }
+  }
+  return patches.sort((a, b) => a.at - b.at);
+}
+
+/** How many parameters of length one the curve has; NaN for curves that are no chain. */
+function segmentsOf(index: StepIndex, reader: InstanceReader, curve: number): number {
+  const position = curve < 0 ? -1 : index.positionOf(curve);
+  if (position < 0) return NaN;
+  reader.load(index, position);
+  const items = (rank: number): number => {
+    const list = reader.argument(rank);
+    if (!reader.isList(list)) return NaN;
+    let count = 0;
+    for (let item = reader.first(list); item < reader.end(list); item = reader.after(item)) count++;
+    return count;
+  };
+  switch (index.typeNames[index.types[position]!]) {
+    case 'IFCPOLYLINE': return items(0) - 1;
+    case 'IFCCOMPOSITECURVE': return items(0);
+    case 'IFCINDEXEDPOLYCURVE': return items(1);
+    default: return NaN;
+  }
+}
