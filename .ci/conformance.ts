@@ -24,7 +24,7 @@ export async function runConformance(project: string): Promise<Counts> {
     if (!service.ready) return { passed: 0, failed: 1 };
     const result = join(folder, 'result.json');
     const { text } = await runTool(runner, [
-      '--bootstrap', join(folder, 'data/bootstrap.json'), '--only', finished.join(','), '--json', result], project);
+      '--bootstrap', join(folder, 'data/bootstrap.json'), '--only', finished.join(','), '--json', result], project, 900_000);
     console.log(text);
     return existsSync(result) ? countResult(JSON.parse(readFileSync(result, 'utf8')) as ConformanceResult) : { passed: 0, failed: 1 };
   } finally {

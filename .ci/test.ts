@@ -11,6 +11,8 @@ import { scanImports } from './import-scan.ts';
 import { listSources } from './source-files.ts';
 import { runTool, tail } from './run-tool.ts';
 
+/** A file of tests that hangs fails after this many milliseconds. */
+const fileLimit = 600_000;
 const project = resolve(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
 process.chdir(project);
@@ -41,7 +43,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTests(testFiles: readonly string[]): Promise<void> {
-  const stream = run({ files: testFiles.map(path => join(project, path)), concurrency: availableParallelism(), cwd: project });
+  const stream = run({ files: testFiles.map(path => join(project, path)), concurrency: availableParallelism(), cwd: project, timeout: fileLimit });
   stream.on('test:summary', summary => {
     // One summary per file, and one without a file for all of them.
     if (summary.file !== undefined) return;

@@ -1,7 +1,6 @@
 // Builds the service: every part in order, each given what it needs. Read this first.
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -64,7 +63,7 @@ export async function createCore(config: Config): Promise<Core> {
     const identity = openIdentity({
       db, secrets, clock, log, dataFolder,
       isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
-      isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname),
+      isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
     });
     const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
     const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, identity });
@@ -78,7 +77,7 @@ export async function createCore(config: Config): Promise<Core> {
       const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
     };
-    const server: FastifyInstance = await createServer({
+    const server = await createServer({
       routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
       doorkeepers: { identify, findPlace: collaboration.members.findPlace },
     });

@@ -63,8 +63,8 @@ async function serve(): Promise<void> {
 }
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */
-async function withAccounts<T>(work: (accounts: Awaited<ReturnType<typeof openAccounts>>) => Promise<T>): Promise<T> {
-  const accounts = await openAccounts(readConfig({ data: flags.data, log: silentLog }));
+async function withAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
+  const accounts = openAccounts(readConfig({ data: flags.data, log: silentLog }));
   try {
     return await work(accounts);
   } finally {

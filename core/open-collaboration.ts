@@ -45,10 +45,10 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const members = createMembers({ db, clock, users });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
-  let documents: Documents | undefined;
+  const late: { documents?: Documents } = {};
   const built = (): Documents => {
-    if (!documents) throw new Error('models asked for documents before these were built');
-    return documents;
+    if (!late.documents) throw new Error('models asked for documents before these were built');
+    return late.documents;
   };
   const modelRoom = openModelRoom({
     db, blobs, clock, log, dataFolder, addresses, people: members,
@@ -63,7 +63,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const clouds = createClouds({ db, clock, users, members, models });
   const folders = createFolders({ db, clock, users, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
-  documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });

@@ -1,11 +1,14 @@
 // Opens a SQLite file with the settings that the promises of durability stand on. Used by every connection.
 import Database from 'better-sqlite3';
+import { closeSync, openSync } from 'node:fs';
 
 /**
  * Opens `path`. Order matters: the journal mode first, since `synchronous` falls back to NORMAL (1) when a WAL file
  * is opened again by a build whose WAL default is NORMAL; it is set by hand and asserted on every connection.
  */
 export function connect(path: string, { readonly = false }: { readonly?: boolean } = {}): Database.Database {
+  // Made by hand for its mode; SQLite gives its -wal and -shm files the same.
+  if (!readonly) closeSync(openSync(path, 'a', 0o600));
   const connection = new Database(path, { readonly, timeout: 10_000 });
   if (!readonly) connection.pragma('journal_mode = WAL'); // readers never wait for the writer
   connection.pragma('synchronous = FULL'); // a commit survives a power cut

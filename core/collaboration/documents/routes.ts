@@ -28,7 +28,7 @@ export function documentRoutes(service: Documents): Route[] {
       id: 'createDocument', method: 'POST', path: documents, group, summary: 'Upload a file as a document; models are made by themselves',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.create' }, accepts: 'multipart', status: 201, answer: Document,
       handle: async call => {
-        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: blob => { blob.unpin(); }, fields: { maxBytes: FIELD_BYTES } });
+        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: service.discard, fields: { maxBytes: FIELD_BYTES } });
         const named = fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;
         return service.upload(callerOf(call), viewOf(call), { fields: named, fileName, blob: stored });
       },

@@ -56,7 +56,7 @@ export function createDocuments(deps: DocumentDeps) {
       modelsOf(rows.map(({ id }) => id)),
     ]);
     const surroundings = { creators, models: ofModels, folders: view };
-    return rows.map(row => ({ ...toRecord(row, surroundings), file: fileAddress(row, addresses, origin) }));
+    return rows.map(row => toRecord(row, surroundings, fileAddress(row, addresses, origin)));
   }
 
   async function describeOne(id: number, view: DocumentView): Promise<Document> {
@@ -80,7 +80,9 @@ export function createDocuments(deps: DocumentDeps) {
     row: store.DocumentRow, surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
     const view = await folders.look(tx, place, row.folder_id);
     const { cloudId, projectId } = place;
-    await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document: toRecord(row, { ...surroundings, folders: view }) } });
+    // Addresses of files are made when the event is delivered.
+    const { file: _, ...document } = toRecord(row, { ...surroundings, folders: view }, '');
+    await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document } });
   }
 
   /** Removes documents with their models. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
-import { retainBlob } from '../../storage/blob-rows.ts';
+import { releaseBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
@@ -57,8 +57,20 @@ export function createUpload({ db, blobs, clock, folders, members, models }: Doc
     return documentId;
   }
 
+  /** Gives up bytes that no document came to refer to; the sweep takes them when nothing else does. */
+  async function discard(blob: PinnedBlob): Promise<void> {
+    try {
+      await db.tx(async tx => {
+        await retainBlob(tx, blob);
+        await releaseBlob(tx, blob.hash);
+      });
+    } finally {
+      blob.unpin();
+    }
+  }
+
   return {
-    add,
+    add, discard,
 
     /** Streams the file of a form to the store. */
     storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {
@@ -84,9 +96,12 @@ export function createUpload({ db, blobs, clock, folders, members, models }: Doc
           if (successorOf && folderId !== successorOf.folder_id) throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
           return add(tx, caller, place, { folderId, name, fileName, description, blob, successorOf }, creators);
         });
-        return await describeOne(id, view);
-      } finally {
+        const document = await describeOne(id, view);
         blob.unpin();
+        return document;
+      } catch (error) {
+        await discard(blob);
+        throw error;
       }
     },
   };

@@ -29,7 +29,7 @@ test('folders are made, moved, and never lie in themselves', async t => {
   // Two moves that would make a loop together: one of them is refused, whichever comes second.
   const [left, right] = [await make('Left'), await make('Right')];
   const both = await Promise.all([patch(left.id, { parent_id: right.id }), patch(right.id, { parent_id: left.id })]);
-  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400]);
+  assert.deepEqual(both.map(({ status }) => status).sort((one, other) => one - other), [200, 400]);
 
   assert.equal((await patch(bottom.id, { parent_id: null })).json.parent_id, rootFolderId);
   assert.equal((await patch(rootFolderId, { parent_id: null, name: 'Ground' })).json.name, 'Ground');

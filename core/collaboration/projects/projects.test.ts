@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { projectFolder } from '../../../e2e/fixtures/process.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
 
 test('a project from its making to its end', async t => {
   const { request, application: as, createPerson } = await startService(t);
@@ -58,4 +59,36 @@ test('the demo project holds a complete model at once', async t => {
     assert.deepEqual([others, model.status, model.document_id, document.model_id, document.parent_id], [[], 'C', document.id, model.id, demo.json.root_folder_id]);
     assert.match((await request('GET', document.file)).text, /^ISO-10303-21;/);
   }
+});
+
+test('what happens in a project is told, in the transaction of the change; bytes without document are given free', async t => {
+  const { request, application: as, createProject, folder: data } = await startService(t);
+  const { path, projectId, cloudId } = await createProject();
+  const db = openSqlite(join(data, 'plinth.db'));
+  t.after(() => db.close());
+  const upload = (content: string, fields = {}) => request('POST', `${path}/document`, { as, body: fileForm('a.txt', content, { name: 'a', ...fields }) });
+
+  await request('PATCH', path, { as, body: { description: 'x' } });
+  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'F' } })).json;
+  const first = (await upload('one', { parent_id: folder.id })).json;
+  const second = (await upload('two', { successor_of: first.id })).json;
+  await request('PATCH', `${path}/document/${second.id}`, { as, body: { name: 'b' } });
+  const ghost = await upload('never kept', { parent_id: 987_654 });
+  await request('DELETE', `${path}/document/${first.id}`, { as });
+  await request('DELETE', `${path}/folder/${folder.id}`, { as });
+
+  const events = await db.all<{ name: string; cloud_id: number; project_id: number; data: string }>('SELECT * FROM outbox ORDER BY id');
+  assert.ok(events.every(event => event.cloud_id === cloudId && event.project_id === projectId));
+  const told = events.map(({ name, data: text }) => {
+    const { document, folder: about, name: project } = JSON.parse(text);
+    return [name, document ? [document.id, document.name, document.history_count, document.path, document.file] : about ? about.id : project];
+  });
+  assert.deepEqual(told, [
+    ['project.creation', 'Test project'], ['project.update', 'Test project'], ['folder.creation', folder.id],
+    ['document.creation', [first.id, 'a', 0, '/F', undefined]], ['document.creation', [second.id, 'a', 1, '/F', undefined]],
+    ['document.update', [second.id, 'b', 1, '/F', undefined]], ['document.deletion', [first.id, 'a', 1, '/F', undefined]], ['folder.deletion', folder.id],
+  ]);
+  assert.equal(ghost.status, 404);
+  const blobs = await db.all<{ refs: number }>('SELECT refs FROM blob');
+  assert.ok(blobs.every(({ refs }) => refs === 0), JSON.stringify(blobs));
 });

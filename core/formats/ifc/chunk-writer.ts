@@ -5,6 +5,8 @@ import { JsonBytes } from './json-bytes.ts';
 export interface RecordPlace { readonly chunk: number; readonly off: number; readonly len: number }
 
 const RECORDS_PER_CHUNK = 256;
+// A Map holds at most 16.7 million entries; payloads beyond this many are written again when they repeat.
+const MOST_KNOWN = 4_000_000;
 const CHUNK_SIZE = 32 * 1024;
 
 /** Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`. */
@@ -63,7 +65,7 @@ export function createChunkWriter({ level, share, nextId, send }: ChunkOptions):
     }
     if (records === 0) id = nextId();
     const place = { chunk: id, off: start, len, check };
-    if (share) known.set(key, place);
+    if (share && known.size < MOST_KNOWN) known.set(key, place);
     start = length;
     if (++records === RECORDS_PER_CHUNK || length >= CHUNK_SIZE) flush();
     return place;

@@ -9,6 +9,7 @@ import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
 import { buildScene } from './geometry/build-scene.ts';
+import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
@@ -104,7 +105,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
 
 function drawJob(index: StepIndex) {
   const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
-  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: wholeSweeps(index), spaces };
+  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index)], spaces };
 }
 
 async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {

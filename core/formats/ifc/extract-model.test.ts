@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { collectTables, type ModelTables, type Row } from '../../../e2e/fixtures/model-tables.ts';
 import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
@@ -171,6 +172,38 @@ describe('extractModel', () => {
   test('a file cut between two instances is an error when something is missing', () => {
     assert.throws(() => extract([`#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`], 'IFC4', ''), (error: unknown) => error instanceof IfcError && /cut off/.test(error.reason));
     assert.deepEqual(extract([wall(1, 'W')], 'IFC4', '').summary.warnings.map((w) => w.code), ['missing_end_marker', 'no_length_unit', 'no_project']);
+  });
+
+  test('map coordinates twice are named', () => {
+    const lines = (easting: string) => project([`#20=IFCSITE('${guid(20)}',$,'Site',$,$,#21,$,$,.ELEMENT.,$,$,$,$,$);`, '#21=IFCLOCALPLACEMENT($,#22);', '#22=IFCAXIS2PLACEMENT3D(#23,$,$);', '#23=IFCCARTESIANPOINT((4500000000.,0.,0.));', `#30=IFCMAPCONVERSION($,$,${easting},0.,0.,$,$,$);`]);
+    const codes = (easting: string) => extract(lines(easting)).summary.warnings.map((w) => w.code);
+    assert.deepEqual([codes('4500000000.'), codes('0.')], [['georeference_contradiction'], []]);
+  });
+
+  test('hostile shapes cost little', () => {
+    const self = Array.from({ length: 3000 }, () => '#30').join();
+    const model = extract(project([
+      wall(20, 'W'), `#30=IFCMATERIALLIST((${self}));`, `#31=IFCRELASSOCIATESMATERIAL('${guid(31)}',$,$,$,(#20),#30);`,
+      `#40=IFCPROPERTYSET('${guid(40)}',$,'S',$,(#41));`, `#41=IFCCOMPLEXPROPERTY('C',$,'u',(${Array.from({ length: 100 }, () => '#41').join()}));`,
+      `#50=IFCRELDEFINESBYPROPERTIES('${guid(50)}',$,$,$,(${Array.from({ length: 3000 }, () => '#20').join()}),IFCPROPERTYSETDEFINITIONSET((${Array.from({ length: 3000 }, () => '#40').join()})));`,
+    ]));
+    assert.equal(element(model, guid(20)).record.m, undefined);
+    assert.ok((model.rows('property_set')[0]!['len'] as number) < 100_000);
+  });
+
+  test('mutants of a model end in a result or a reason', () => {
+    const whole = Buffer.from(stepFile(project([wall(20, 'W'), `#30=IFCPROPERTYSET('${guid(30)}',$,'Set','About',(#31));`, "#31=IFCPROPERTYSINGLEVALUE('Single','Words',IFCLENGTHMEASURE(2.50),#3);", `#32=IFCRELDEFINESBYPROPERTIES('${guid(32)}',$,$,$,(#20),#30);`, `#33=IFCRELAGGREGATES('${guid(33)}',$,$,$,#1,(#20));`, "#34=IFCMATERIAL('M',$,$);", `#35=IFCRELASSOCIATESMATERIAL('${guid(35)}',$,$,$,(#20),#34);`])));
+    const edit = fc.tuple(fc.nat(whole.length - 1), fc.oneof(fc.constantFrom(...Buffer.from("0123456789#(),;'$*.")), fc.nat(255)));
+    fc.assert(fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+      const bytes = new Uint8Array(new SharedArrayBuffer(whole.length));
+      bytes.set(whole);
+      for (const [at, byte] of edits) bytes[at] = byte;
+      try {
+        JSON.parse(extractModel(scanStep(bytes), () => undefined).structureJson());
+      } catch (error) {
+        assert.ok(error instanceof IfcError, error instanceof Error ? error.stack : String(error));
+      }
+    }), { numRuns: 400, seed: 21 });
   });
 
   test('the same bytes give the same batches', () => {

@@ -7,7 +7,7 @@ import { createClassifications } from './classifications.ts';
 import { createDefinitions } from './definitions.ts';
 import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
 import { IfcError, type IfcWarning } from './errors.ts';
-import { readGeoreference } from './georeference.ts';
+import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { createGlobalIds } from './global-ids.ts';
 import { writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
@@ -98,9 +98,10 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   }
   writeSpatial(index, catalogue, facts, parents.of, units.lengthUnitMetres, reader, rows);
 
-  warnings.push(...guids.warnings(), ...projectWarnings(facts));
+  const georeference = readGeoreference(index, reader);
+  warnings.push(...guids.warnings(), ...projectWarnings(facts), ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres));
   const counts = { instances: index.count, elements: highest, property_sets: catalogue.sets.length, properties, definitions: rows.count('definition'), materials: rows.count('material'), classifications: rows.count('classification'), layers: rows.count('layer'), systems: rows.count('system'), zones: rows.count('zone'), spatial: rows.count('spatial') };
-  const meta = { schema: index.header.schema, header: index.header, counts, georeference: readGeoreference(index, reader), length_unit_metres: units.lengthUnitMetres };
+  const meta = { schema: index.header.schema, header: index.header, counts, georeference, length_unit_metres: units.lengthUnitMetres };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
   return { schema: index.header.schema, counts, products: productFacts(index, catalogue, facts), lengthUnitMetres: units.lengthUnitMetres, warnings, structureJson: createStructure(index, catalogue, facts, parents.of) };

@@ -1,3 +1,5 @@
+import type { IfcWarning } from './errors.ts';
+import { placementOrigin } from './placements.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
@@ -32,6 +34,21 @@ export function readGeoreference(index: StepIndex, reader: InstanceReader): Geor
     if (place.latitude !== null || place.longitude !== null || place.elevation !== null) found.site = place;
   }
   return found;
+}
+
+// Coordinates beyond this are those of a map, not of a drawing.
+const FAR_METRES = 10_000;
+
+/** Warns when the map conversion and the placement of the site both carry map coordinates: together they would move the
+ *  model twice. */
+export function checkGeoreference(index: StepIndex, reader: InstanceReader, found: Georeference, lengthUnitMetres: number): IfcWarning[] {
+  const { eastings = null, northings = null } = found.map_conversion ?? {};
+  const site = index.positionsOf('IFCSITE')[0];
+  if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * lengthUnitMetres < FAR_METRES) return [];
+  reader.load(index, site);
+  const origin = placementOrigin(index, reader, reader.ref(5));
+  if (origin === null || Math.hypot(origin[0], origin[1]) * lengthUnitMetres < FAR_METRES) return [];
+  return [{ code: 'georeference_contradiction', message: 'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.', type: 'IfcSite' }];
 }
 
 /** IFC2x3 files carry the same facts in sets called ePSet_MapConversion and ePSet_ProjectedCRS. */

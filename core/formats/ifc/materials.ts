@@ -17,7 +17,9 @@ export interface Materials {
   usesOf(position: number): string;
 }
 
-const DEEPEST = 8;
+// Usage, set, part, material: real files need no more. The second bound stops lists that hold themselves many times.
+const DEEPEST = 3;
+const MOST_USES = 10_000;
 
 /** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
 export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: InstanceReader, rows: RowBatches): Materials {
@@ -87,8 +89,10 @@ function resolve(index: StepIndex, reader: InstanceReader, idOf: ReadonlyMap<num
   }
   const container = containers[stepName];
   if (container === undefined || depth >= DEEPEST) return [];
-  return reader.refs(container, []).flatMap((id) => {
+  const uses: MaterialUse[] = [];
+  for (const id of reader.refs(container, [])) {
     const inner = index.positionOf(id);
-    return inner < 0 ? [] : resolve(index, reader, idOf, inner, depth + 1);
-  });
+    if (inner >= 0 && inner !== position && uses.length < MOST_USES) uses.push(...resolve(index, reader, idOf, inner, depth + 1));
+  }
+  return uses;
 }

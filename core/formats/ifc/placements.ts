@@ -2,11 +2,11 @@ import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
 const LONGEST_CHAIN = 1000;
-type Vector = readonly [number, number, number];
+export type Vector = readonly [number, number, number];
 
-/** Height (z) of the origin of a local placement in the file's length units; null when the chain cannot be followed to
- *  its end (a cycle, a missing part, another kind of placement). */
-export function placementHeight(index: StepIndex, reader: InstanceReader, placementId: number): number | null {
+/** Origin of a local placement in world coordinates, in the file's length units; null when the chain cannot be followed
+ *  to its end (a cycle, a missing part, another kind of placement). */
+export function placementOrigin(index: StepIndex, reader: InstanceReader, placementId: number): Vector | null {
   let point: Vector = [0, 0, 0];
   let id = placementId;
   for (let step = 0; step < LONGEST_CHAIN; step++) {
@@ -27,7 +27,7 @@ export function placementHeight(index: StepIndex, reader: InstanceReader, placem
       origin[1] + x[1] * point[0] + y[1] * point[1] + z[1] * point[2],
       origin[2] + x[2] * point[0] + y[2] * point[1] + z[2] * point[2],
     ];
-    if (parent < 0) return Number.isFinite(point[2]) ? point[2] : null;
+    if (parent < 0) return point.every(Number.isFinite) ? point : null;
     id = parent;
   }
   return null;

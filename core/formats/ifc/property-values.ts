@@ -7,7 +7,7 @@ import { InstanceReader } from './step-reader.ts';
 
 // Complex properties may share members, and hostile ones may nest: both are bounded per property.
 const DEEPEST = 16;
-const MOST_MEMBERS = 10_000;
+const MOST_MEMBERS = 2000;
 
 /** Writes single properties and quantities as `[definition, value]` or, inside a complex one, as `"name":value`. */
 export interface PropertyWriter {

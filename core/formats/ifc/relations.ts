@@ -28,6 +28,8 @@ export interface Relations {
   readonly members: Pairs;
 }
 
+const MOST_PAIRS = 5_000_000;
+
 /** Where a relationship names its two sides, and which of them is the left of the pair. */
 interface Shape { readonly classes: readonly string[]; readonly left: number; readonly right: number }
 
@@ -61,6 +63,8 @@ export function readRelations(index: StepIndex, reader: InstanceReader): Relatio
       rights.length = 0;
       collect(reader, left, lefts);
       collect(reader, right, rights);
+      // One side is a single reference in every valid file; a product of two long lists is an attack.
+      if (lefts.length * rights.length > MOST_PAIRS) continue;
       for (const l of lefts) {
         const from = index.positionOf(l);
         if (from < 0) continue;

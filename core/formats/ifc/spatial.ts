@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import type { ElementFacts } from './elements.ts';
-import { placementHeight } from './placements.ts';
+import { placementOrigin } from './placements.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
@@ -24,7 +24,7 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
       reader.load(index, position);
       const placement = reader.ref(5);
       const written = reader.number(9);
-      const height = Number.isFinite(written) ? written : placementHeight(index, reader, placement);
+      const height = Number.isFinite(written) ? written : placementOrigin(index, reader, placement)?.[2] ?? null;
       elevation = height === null ? null : height * lengthUnitMetres;
     }
     rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank]);

@@ -19,6 +19,8 @@ export class InstanceReader {
   private args = new Int32Array(64);
   private open = new Int32Array(64);
   private used = 0;
+  // Behind this offset no comment of the loaded instance ends: it is not searched again.
+  private noCommentEndFrom = Infinity;
   /** how many arguments the loaded instance has */
   count = 0;
 
@@ -39,6 +41,7 @@ export class InstanceReader {
     const { bytes } = this;
     this.used = 0;
     this.count = 0;
+    this.noCommentEndFrom = Infinity;
     let at = start;
     while (at < end && bytes[at] !== OPEN) {
       const past = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
@@ -256,8 +259,9 @@ export class InstanceReader {
   }
 
   private pastComment(at: number, end: number): number {
-    if (this.bytes[at + 1] !== STAR) return at + 1;
+    if (this.bytes[at + 1] !== STAR || at >= this.noCommentEndFrom) return at + 1;
     for (let p = at + 2; p < end; p++) if (this.bytes[p] === STAR && this.bytes[p + 1] === SLASH) return p + 2;
+    this.noCommentEndFrom = at;
     return at + 1;
   }
 }

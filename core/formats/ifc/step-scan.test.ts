@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { shared, stepFile } from '../../../e2e/fixtures/step-text.ts';
 import { IfcError } from './errors.ts';
 import { lookUpIds } from './step-index.ts';
+import { InstanceReader } from './step-reader.ts';
 import { scanStep } from './step-scan.ts';
 
 const bytesOf = (text: string): Uint8Array => shared(Buffer.from(text, 'latin1'));
@@ -110,6 +111,13 @@ describe('scanStep', () => {
       const wanted = instances.map(({ id, type }, i) => [id, type, Buffer.from(texts[i]!, 'utf8').toString('latin1')]);
       assert.deepEqual(listed(bytes), wanted);
     }), { numRuns: 300, seed: 7 });
+  });
+
+  test('comments that never end are searched once', () => {
+    const index = scanStep(stepFile([`#1=IFCWALL(${'/*'.repeat(300_000)});`, `${'/*'.repeat(300_000)}`, '#2=IFCDOOR();']));
+    const reader = new InstanceReader(index.bytes);
+    reader.load(index, 0);
+    assert.deepEqual([index.positionsOf('IFCWALL').length, index.positionsOf('IFCDOOR').length], [1, 1]);
   });
 
   test('random bytes never crash or hang it', () => {

@@ -1,6 +1,6 @@
 import type { IfcWarning } from './errors.ts';
 import { IfcError } from './errors.ts';
-import { pastComment, createStatementEnd } from './step-statement.ts';
+import { createCommentEnd, createStatementEnd } from './step-statement.ts';
 import { createColumns, createTypeTable, growColumns, widenIds } from './step-columns.ts';
 import { readHeader } from './step-header.ts';
 import { findStart } from './step-sniff.ts';
@@ -50,6 +50,7 @@ class Scan {
   readonly bytes: Uint8Array;
   readonly columns;
   readonly types;
+  readonly pastComment: (at: number) => number;
   readonly pastStatement: (from: number) => number;
   readonly headerStatements: Map<string, readonly [number, number]> = new Map();
   at: number;
@@ -66,7 +67,8 @@ class Scan {
     this.at = begin;
     this.columns = createColumns(bytes.length);
     this.types = createTypeTable(bytes);
-    this.pastStatement = createStatementEnd(bytes);
+    this.pastComment = createCommentEnd(bytes);
+    this.pastStatement = createStatementEnd(bytes, this.pastComment);
   }
 
   run(): void {
@@ -81,7 +83,7 @@ class Scan {
 
   /** Reads instances as long as there are any; stops at the first byte of something else, or at the end. */
   private instances(): void {
-    const { bytes, columns, types, pastStatement } = this;
+    const { bytes, columns, types, pastStatement, pastComment } = this;
     const end = bytes.length;
     let at = this.at;
     for (;;) {
@@ -90,7 +92,7 @@ class Scan {
       if (at >= end) break;
       if (c !== HASH) {
         if (c !== SLASH) break;
-        const past = pastComment(bytes, at);
+        const past = pastComment(at);
         if (past < 0) break;
         at = past;
         continue;
@@ -105,7 +107,7 @@ class Scan {
         at++;
         while (at < end && (c = bytes[at]!) <= 32) at++;
         while (c === SLASH && at < end) {
-          const past = pastComment(bytes, at);
+          const past = pastComment(at);
           if (past < 0) break;
           at = past;
           while (at < end && (c = bytes[at]!) <= 32) at++;

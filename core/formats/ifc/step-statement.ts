@@ -1,23 +1,27 @@
 const QUOTE = 39, SEMICOLON = 59, SLASH = 47, STAR = 42;
 
-/** Offset behind the comment that begins at `at`, or -1 when none begins there or it never ends. */
-export function pastComment(bytes: Uint8Array, at: number): number {
-  if (bytes[at + 1] !== STAR) return -1;
-  for (let p = at + 2; ; p++) {
-    p = bytes.indexOf(STAR, p);
-    if (p < 0) return -1;
-    if (bytes[p + 1] === SLASH) return p + 2;
-  }
+/** Makes the function that finds the end of the comment beginning at an offset: the offset behind it, or -1 when none
+ *  begins there or it never ends. */
+export function createCommentEnd(bytes: Uint8Array): (at: number) => number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Behind this offset no comment ends: a file full of comments without an end is not searched to its end for each.
+  let noneFrom = Infinity;
+  return (at) => {
+    if (bytes[at + 1] !== STAR || at >= noneFrom) return -1;
+    const end = buffer.indexOf('*/', at + 2, 'latin1');
+    if (end < 0) noneFrom = at;
+    return end < 0 ? -1 : end + 2;
+  };
 }
 
 /** Makes the function that finds the end of a statement: the offset behind its `;`, or -1 when the file ends first.
  *  `''` needs no care: it closes a string and opens the next one. */
-export function createStatementEnd(bytes: Uint8Array): (from: number) => number {
+export function createStatementEnd(bytes: Uint8Array, pastComment: (at: number) => number): (from: number) => number {
   const comments = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/*', 0, 'latin1');
-  return comments || bytes.byteOffset % 4 !== 0 ? (from) => pastStatement(bytes, from) : createFastEnd(bytes);
+  return comments || bytes.byteOffset % 4 !== 0 ? (from) => pastStatement(bytes, from, pastComment) : createFastEnd(bytes);
 }
 
-function pastStatement(bytes: Uint8Array, from: number): number {
+function pastStatement(bytes: Uint8Array, from: number, pastComment: (at: number) => number): number {
   const end = bytes.length;
   let at = from;
   while (at < end) {
@@ -30,7 +34,7 @@ function pastStatement(bytes: Uint8Array, from: number): number {
       if (at >= end) return -1;
       at++;
     } else {
-      const past = pastComment(bytes, at);
+      const past = pastComment(at);
       at = past < 0 ? at + 1 : past;
     }
   }

@@ -127,20 +127,23 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
   }
   if ((third !== '2' && third !== '4') || raw[at + 3] !== '\\') return undefined;
   const width = third === '2' ? 4 : 8;
-  const close = raw.indexOf('\\X0\\', at + 4);
+  HEXADECIMAL.lastIndex = at + 4;
+  const digits = HEXADECIMAL.exec(raw)![0];
   // Some writers forget the closing \X0\: then the digits end where hexadecimal ends.
-  const digits = /^[0-9A-Fa-f]*/.exec(raw.slice(at + 4, close < 0 ? undefined : close))![0];
-  if (digits.length === 0 || (close >= 0 && digits.length !== close - at - 4)) return undefined;
+  const length = 4 + digits.length + (raw.startsWith('\\X0\\', at + 4 + digits.length) ? 4 : 0);
+  if (digits.length === 0) return undefined;
   // A wrong number of digits: all of it stays text, its closing \X0\ must not be read as anything else.
-  if (digits.length % width !== 0) return close < 0 ? undefined : { text: raw.slice(at, close + 4), length: close + 4 - at };
+  if (digits.length % width !== 0) return { text: raw.slice(at, at + length), length };
   let text = '';
   for (let i = 0; i < digits.length; i += width) {
     const code = parseInt(digits.slice(i, i + width), 16);
     if (code > 0x10ffff) return undefined;
     text += width === 4 ? String.fromCharCode(code) : String.fromCodePoint(code);
   }
-  return { text, length: 4 + digits.length + (close < 0 ? 0 : 4) };
+  return { text, length };
 }
+
+const HEXADECIMAL = /[0-9A-Fa-f]*/y;
 
 const pages = new Map<string, InstanceType<typeof TextDecoder>>();
 

@@ -62,16 +62,18 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const userinfo = createUserinfo(tokens, users);
   const providerOf = createPool(keys, (issuer, current) => {
     const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut });
-    provider.on('server_error', (_ctx, error: unknown) => { log.error('the identity provider failed', { error }); });
-    return provider;
+    const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
+    provider.on('server_error', (_ctx, error) => { tell(error); });
+    provider.onerror = tell;
+    return { provider, handle: provider.callback() };
   });
 
   return async (request, response, { origin, address }) => {
     const [, realm, rest = ''] = /^(\/auth\/realms\/[\w.~%@+-]{1,128})(\/[^?]*)/.exec(request.url ?? '') ?? [];
     if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
     response.setHeader('x-content-type-options', 'nosniff');
-    const provider = await providerOf(`${origin}${realm}`);
-    const toProvider = () => pass(provider.callback(), request, response, realm);
+    const { provider, handle } = await providerOf(`${origin}${realm}`);
+    const toProvider = () => pass(handle, request, response, realm);
 
     const methods = open[rest];
     if (methods) {

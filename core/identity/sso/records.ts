@@ -25,7 +25,7 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
     async upsert(id, payload, expiresIn) {
       await db.tx(tx => store.putRecord(tx, {
         kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
-        expires_at: expiresIn ? now() + expiresIn : null,
+        account_sub: payload.accountId ?? null, expires_at: expiresIn ? now() + expiresIn : null,
       }));
     },
     find: async id => payloadOf(await store.recordById(db, kind, id, now())),

@@ -1,7 +1,7 @@
 // The provider as a certified client library and a browser see it.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import { scopes as allScopes } from '../../kit/caller.ts';
 import { Browser, fetchOnce, postForm, readForm, type Answer } from '../browser-for-test.ts';
@@ -166,11 +166,38 @@ test('signing out with the ID token ends the session and every token, and leads 
   assert.equal(after.page.url.searchParams.get('error'), 'login_required');
 });
 
+test('a new password ends every sign-on and its tokens', async t => {
+  const service = await serve(t);
+  const { config, browser, set } = await signIn(service);
+  await service.users.setPassword(service.ada.id, 'difference engine');
+  assert.equal(await service.tokens.identify(`Bearer ${set.access_token}`, 'x'), undefined);
+  await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''), { error: 'invalid_grant' });
+  const after = await begin(config, browser, { prompt: 'none' });
+  assert.equal(after.page.url.searchParams.get('error'), 'login_required');
+});
+
+test('an account that was removed is signed in nowhere, also half way', async t => {
+  const service = await serve(t);
+  const { config, browser, set } = await signIn(service);
+  const { page } = await begin(config, browser, { prompt: 'login' });
+  const other = new Browser(service.ca, CALLBACK);
+  const half = await begin(config, other);
+  const code = await other.submit(half.page, ADA);
+  await service.users.remove(service.ada.id);
+  assert.equal(await service.tokens.identify(`Bearer ${set.access_token}`, 'x'), undefined);
+  await assert.rejects(client.refreshTokenGrant(config, set.refresh_token ?? ''), { error: 'invalid_grant' });
+  await assert.rejects(half.finish(code), { error: 'invalid_grant' });
+  assert.equal((await browser.submit(page, ADA)).status, 400);
+  assert.deepEqual(readForm((await begin(config, browser)).page.text).inputs, ['csrf', 'username', 'password']);
+  assert.deepEqual(service.problems, []);
+});
+
 test('keys may be exchanged while people are signed in', async t => {
   const service = await serve(t);
   const { config, set, browser } = await signIn(service);
   await service.keys.rotate();
   const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
+  assert.equal(decodeProtectedHeader(second.access_token).kid, (await service.keys.current())[0]?.kid, 'the newest signs');
   for (const { access_token } of [set, second]) assert.ok(await service.tokens.identify(`Bearer ${access_token}`, 'x'));
   const end = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: set.id_token ?? '', post_logout_redirect_uri: CALLBACK }));
   assert.equal(end.url.href, CALLBACK);

@@ -8,6 +8,8 @@ export interface RecordRow {
   readonly payload: string;
   readonly grant_id: string | null;
   readonly uid: string | null;
+  /** `sub` of the account that it was made for */
+  readonly account_sub: string | null;
   /** seconds since 1970 */
   readonly expires_at: number | null;
   /** seconds since 1970; null: not used yet */
@@ -22,11 +24,12 @@ export function recordByUid(db: Reads, kind: string, uid: string, now: number): 
   return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, uid, now]);
 }
 
-export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
+export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, account_sub, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
   return tx.run(
-    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
-    [kind, id, payload, grant_id, uid, expires_at]);
+    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+       account_sub = excluded.account_sub, expires_at = excluded.expires_at`,
+    [kind, id, payload, grant_id, uid, account_sub, expires_at]);
 }
 
 /** Marks as used; 0 when it was used before or is not there. */

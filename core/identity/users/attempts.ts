@@ -1,5 +1,6 @@
 // Limits on guessing passwords (RELIABILITY.md 7): at most 10 checks a minute for an account, at most 30 failed ones a
 // minute from an address. Kept in memory: a restart forgives a minute at most.
+import { isIPv6 } from 'node:net';
 import type { Clock } from '../../kit/time.ts';
 
 const MINUTE = 60_000;
@@ -31,11 +32,12 @@ export function createAttempts(clock: Clock): Attempts {
   return {
     begin({ email, address, device }) {
       const account = device === undefined ? `account ${email.trim().toLowerCase()}` : `device ${device}`;
-      const wait = Math.max(checks.waitFor(account), failures.waitFor(address));
+      const network = networkOf(address);
+      const wait = Math.max(checks.waitFor(account), failures.waitFor(network));
       if (wait > 0) return { allowed: false, retryAfter: Math.ceil(wait / 1000) };
       checks.add(account);
-      const time = failures.add(address);
-      return { allowed: true, succeeded: () => { failures.remove(address, time); } };
+      const time = failures.add(network);
+      return { allowed: true, succeeded: () => { failures.remove(network, time); } };
     },
   };
 }
@@ -70,4 +72,15 @@ function createWindows(clock: Clock, limit: number) {
       if (found && index >= 0) found.splice(index, 1);
     },
   };
+}
+
+/** What one household or machine has: an IPv4 address, or the 64 bits of an IPv6 network. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = address.toLowerCase().split('::');
+  const [head, tail] = [before, after ?? ''].map(part => part.split(':').filter(Boolean)) as [string[], string[]];
+  const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+  return groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':');
 }

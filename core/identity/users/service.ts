@@ -79,13 +79,17 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
       });
     },
 
-    /** @throws 400 for a password that will not do, or when there is no such person */
+    /**
+     * Whoever was signed in by the old password is out at once.
+     * @throws 400 for a password that will not do, or when there is no such person
+     */
     async setPassword(id: AccountId, password: string): Promise<void> {
       const hash = await passwords.hash(checkedPassword(password));
       const account = await db.tx(async tx => {
         const row = await store.accountById(tx, id);
         if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
+        await store.endSignOns(tx, row.sub);
         return accountOf(row);
       });
       onPasswordChange?.(account.email);

@@ -60,3 +60,8 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
      ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
     [accountId, hash, changedAt]);
 }
+
+/** Ends all sign-ons of an account, with the tokens that were issued in them. */
+export function endSignOns(tx: Tx, sub: string): Promise<number> {
+  return tx.run('DELETE FROM oidc_record WHERE account_sub = ?', [sub]);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openServices } from '../services-for-test.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, networkOf } from './attempts.ts';
 import { createPasswords, createTurns } from './passwords.ts';
 
 test('people are made, found and described', async t => {
@@ -100,4 +100,9 @@ test('thirty failed checks a minute from an address; what succeeds does not coun
   assert.equal(from('10.0.0.2', 130).allowed, true);
   now += 60_000;
   assert.equal(from('10.0.0.1', 130).allowed, true);
+});
+
+test('addresses of one network count together', () => {
+  const cases = { '10.0.0.1': '10.0.0.1', '::ffff:10.0.0.1': '10.0.0.1', '::1': '0:0:0:0', '2001:DB8::1': '2001:db8:0:0', '2001:db8:0:0:1:2:3:4': '2001:db8:0:0', '2001:0db8:5:6:7::8': '2001:db8:5:6', 'fe80::': 'fe80:0:0:0' };
+  assert.deepEqual(Object.fromEntries(Object.keys(cases).map(address => [address, networkOf(address)])), cases);
 });

@@ -16,7 +16,7 @@ test('an IFC file goes from P through I to C, every change told', async t => {
   const model = await models.get(at(modelId));
   assert.deepEqual([model.type, model.status, model.errors, model.warnings, model.document_id, model.document?.id],
     ['IFC', 'C', [], ['It has no shape. (IfcBeam guid-1)'], documentId, documentId]);
-  assert.match(model.gltf_file ?? '', new RegExp(`^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?signed$`));
+  assert.match(model.gltf_file ?? '', new RegExp(`^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?expires=\\d+&signature=[0-9a-f]{64}$`));
   assert.deepEqual(model.xkt_files, [{ version: 10, file: model.xkt_file }]);
   assert.deepEqual([model.systems_file, model.map_file, model.children], [null, null, []]);
   assert.deepEqual(readdirSync(join(folder, 'jobs', 'out')), [], 'nothing is left of the job');

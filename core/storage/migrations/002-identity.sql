@@ -34,20 +34,21 @@ CREATE TABLE application (
   updated_at TEXT NOT NULL
 ) STRICT;
 
--- What the OpenID provider keeps: sessions, grants, codes, refresh tokens.
+-- What the OpenID provider keeps: sessions, grants, codes, refresh tokens. What belongs to an account goes with it.
 CREATE TABLE oidc_record (
   kind TEXT NOT NULL,
   id TEXT NOT NULL,
   payload TEXT NOT NULL,
   grant_id TEXT,
   uid TEXT,
-  user_code TEXT,
+  account_sub TEXT REFERENCES account (sub) ON DELETE CASCADE,
   expires_at INTEGER,
   consumed_at INTEGER,
   PRIMARY KEY (kind, id)
 ) STRICT;
 CREATE INDEX oidc_record_grant ON oidc_record (grant_id) WHERE grant_id IS NOT NULL;
 CREATE INDEX oidc_record_uid ON oidc_record (uid) WHERE uid IS NOT NULL;
+CREATE INDEX oidc_record_account ON oidc_record (account_sub) WHERE account_sub IS NOT NULL;
 CREATE INDEX oidc_record_end ON oidc_record (expires_at) WHERE expires_at IS NOT NULL;
 
 -- Keys that sign tokens, sealed; the newest signs, retired ones still verify.

@@ -33,11 +33,11 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
   let curves = 0;
   for (const { id, guid, type, crash } of undrawn) {
     const items = bodyOf(index, reader, id);
-    if (items.size === 0) {
+    if (items.size === 0 && crash === null) {
       curves++;
       continue;
     }
-    const names = [...items].sort().join(', ');
+    const names = [...items].sort().join(', ') || 'of unknown kind';
     const message = crash === null
       ? `The element is not drawn: no triangles could be made from its shape (${names}).`
       : `The element is not drawn: making triangles from its shape (${names}) failed (${crash}).`;

@@ -7,7 +7,7 @@ export interface Patch {
 }
 
 /** The file as web-ifc wants to read it: pieces by offset. Skips what stands before the first line at `start`, applies
- *  `patches` (in the order of their offsets), and writes the name of the nearest known schema over one that web-ifc refuses
+ *  `patches`, and writes the name of the nearest known schema over one that web-ifc refuses
  *  (IFC4RC4, IFC2X3_TC1). `schema`: name that web-ifc knows, not longer than the one in the file. */
 export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]): (offset: number, size: number) => Uint8Array {
   const file = bytes.subarray(start);

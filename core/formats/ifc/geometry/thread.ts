@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
 
-// Memory of wasm never shrinks: a thread that took more than this ends after its model.
-const KEPT_HEAP = 512 << 20;
+// Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
+const KEPT_HEAP = 96 << 20;
 
 // Source files run as they are; a bundle has the worker beside it under this name.
 const workerFile = (): URL => new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './ifc-geometry-worker.js', import.meta.url);

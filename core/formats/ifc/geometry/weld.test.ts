@@ -94,7 +94,7 @@ describe('sourceReader', () => {
 
   test('applies patches, also across pieces', () => {
     const patches = [{ at: 5, bytes: Buffer.from('AB') }, { at: 8, bytes: Buffer.from('cdefghijkl') }];
-    for (const size of [1, 2, 3, 7, 100]) assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB1cdefghijkl;'.slice(0, 15));
+    for (const size of [1, 2, 3, 7, 100]) assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB2cdefghijk');
   });
 
   test('leaves known schemas and files without one alone', () => {

@@ -21,7 +21,7 @@ export function wholeSweeps(index: StepIndex): Patch[] {
       if (last === 1 ? segments > 1 : last >= segments) patches.push({ at: start, bytes: Buffer.from('$,$'.padEnd(end - start), 'latin1') });
     }
   }
-  return patches.sort((a, b) => a.at - b.at);
+  return patches;
 }
 
 /** How many parameters of length one the curve has; NaN for curves that are no chain. */

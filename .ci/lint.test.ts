@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkLint } from './lint.ts';
+import { plantProject } from './planted.ts';
+
+const config = readFileSync(join(import.meta.dirname, 'oxlint.json'), 'utf8');
+const tsconfig = { compilerOptions: { strict: true, module: 'NodeNext', target: 'ES2024', types: [], lib: ['ES2024', 'DOM'], noEmit: true }, include: ['./**/*.ts'] };
+
+test('what the house style forbids is found, with the rules that need types', async t => {
+  const project = plantProject(t, {
+    'package.json': { type: 'module' },
+    '.ci/oxlint.json': config,
+    'core/tsconfig.json': tsconfig,
+    'core/kit/bad.ts': [
+      'export default 1;',
+      'export const loose = (x: any): boolean => x == 1;',
+      'async function later(): Promise<void> { await Promise.resolve(); }',
+      'later();',
+      "console.log('hello');",
+      "export function fail(): never { throw 'text'; }",
+      'try { fail(); } catch {}',
+    ].join('\n'),
+    'core/cli.ts': "console.log('the command line may');\n",
+  });
+  // The linter looks for its type-aware half beside the sources.
+  symlinkSync(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'), 'junction');
+  const found = (await checkLint(project)).map(line => /^(\S+?):(\d+):.*\/\w*\(?([\w-]+)\)\]$/.exec(line)?.slice(1).join(' ')).filter(line => line !== undefined);
+  assert.deepEqual(found.sort(), [
+    'core/kit/bad.ts 1 no-default-export', 'core/kit/bad.ts 2 eqeqeq', 'core/kit/bad.ts 2 no-explicit-any', 'core/kit/bad.ts 4 no-floating-promises',
+    'core/kit/bad.ts 5 no-console', 'core/kit/bad.ts 6 only-throw-error', 'core/kit/bad.ts 7 no-empty']);
+});

@@ -1,0 +1,174 @@
+// Opens the data files of models for reading: a few handles are kept, the one used longest ago goes first.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+
+/** Where a record lies: in `chunk`, `off` and `len` in bytes after decompression. */
+export interface RecordPlace {
+  readonly chunk: number;
+  readonly off: number;
+  readonly len: number;
+}
+
+type Param = string | number | null;
+
+/** A finished data file. Reading is synchronous: keyed reads of a local file that never changes. */
+export interface ModelFile {
+  readonly name: string;
+  all<Row>(sql: string, ...params: readonly Param[]): Row[];
+  get<Row>(sql: string, ...params: readonly Param[]): Row | undefined;
+  /** The JSON text of a record. */
+  text(place: RecordPlace): string;
+  /** Computes a value once for as long as the file is open. The file never changes, so it stays true. */
+  once<T>(key: symbol, make: () => T): T;
+  /** Keeps the file open until the returned function is called: for answers that are sent in pieces. */
+  retain(): () => void;
+}
+
+export interface ModelFiles {
+  /** @throws when there is no such file */
+  open(name: string): ModelFile;
+  /** Closes a file, so that a new one of its name is seen. */
+  forget(name: string): void;
+  /** Removes a file. False when it is still being read. */
+  remove(name: string): Promise<boolean>;
+  /** Names of all finished files. */
+  names(): string[];
+  close(): void;
+}
+
+interface Handle {
+  readonly file: ModelFile;
+  readonly number: number;
+  close(): void;
+  users: number;
+  /** nobody finds it any more; it closes when its last user goes */
+  forgotten: boolean;
+}
+
+const CHUNKS_KEPT_BYTES = 16 * 1024 * 1024;
+/** More than a file can have: chunk ids are small integers. */
+const CHUNKS_OF_A_FILE = 2 ** 31;
+
+/** Data files of models in `folder`, at most `limit` of them open at once (more only while more are being sent). */
+export function openModelFiles({ folder, limit = 32 }: { readonly folder: string; readonly limit?: number }): ModelFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const handles = new Map<string, Handle>();
+  const chunks = createChunkCache();
+  let numbers = 0;
+
+  function openHandle(name: string): Handle {
+    const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
+    database.pragma('mmap_size = 268435456'); // files never change once they have their name
+    const number = ++numbers;
+    const statements = new Map<string, Database.Statement>();
+    const computed = new Map<symbol, unknown>();
+    const prepare = (sql: string) => {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    };
+    const chunkOf = database.prepare('SELECT data FROM chunk WHERE id = ?').pluck();
+    const handle: Handle = {
+      number, users: 0, forgotten: false,
+      file: {
+        name,
+        all: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).all(...params) as Row[],
+        get: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).get(...params) as Row | undefined,
+        text({ chunk, off, len }) {
+          const bytes = chunks.get(number, chunk, () => zstdDecompressSync(chunkOf.get(chunk) as Uint8Array));
+          return bytes.toString('utf8', off, off + len);
+        },
+        once<T>(key: symbol, make: () => T): T {
+          if (!computed.has(key)) computed.set(key, make());
+          return computed.get(key) as T;
+        },
+        retain() {
+          handle.users += 1;
+          let retained = true;
+          return () => {
+            if (!retained) return;
+            retained = false;
+            handle.users -= 1;
+            if (handle.forgotten && handle.users === 0) handle.close();
+          };
+        },
+      },
+      close() {
+        chunks.drop(number);
+        database.close();
+      },
+    };
+    return handle;
+  }
+
+  function forget(name: string): void {
+    const handle = handles.get(name);
+    if (!handle) return;
+    handles.delete(name);
+    handle.forgotten = true;
+    if (handle.users === 0) handle.close();
+  }
+
+  return {
+    open(name) {
+      let handle = handles.get(name);
+      if (handle) handles.delete(name); // and to the end, as the latest
+      else handle = openHandle(name);
+      handles.set(name, handle);
+      for (const [oldest, { users }] of handles) {
+        if (handles.size <= limit) break;
+        if (users === 0 && oldest !== name) forget(oldest);
+      }
+      return handle.file;
+    },
+    forget,
+    async remove(name) {
+      if ((handles.get(name)?.users ?? 0) > 0) return false;
+      forget(name);
+      await rm(join(folder, name), { force: true });
+      return !existsSync(join(folder, name));
+    },
+    names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),
+    close() { for (const name of [...handles.keys()]) forget(name); },
+  };
+}
+
+/** Decompressed chunks of all open files, the latest 16 MB of them. */
+function createChunkCache() {
+  const kept = new Map<number, Buffer>();
+  let bytes = 0;
+  let lastKey = -1;
+  let last: Buffer | undefined;
+  const remove = (key: number) => {
+    bytes -= kept.get(key)?.length ?? 0;
+    kept.delete(key);
+    if (key === lastKey) last = undefined;
+  };
+  return {
+    get(file: number, chunk: number, read: () => Buffer): Buffer {
+      const key = file * CHUNKS_OF_A_FILE + chunk;
+      if (key === lastKey && last) return last;
+      let data = kept.get(key);
+      if (data) kept.delete(key);
+      else {
+        data = read();
+        bytes += data.length;
+      }
+      kept.set(key, data);
+      [lastKey, last] = [key, data];
+      for (const oldest of kept.keys()) {
+        if (bytes <= CHUNKS_KEPT_BYTES || oldest === key) break;
+        remove(oldest);
+      }
+      return data;
+    },
+    drop(file: number) {
+      for (const key of [...kept.keys()]) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
+    },
+  };
+}

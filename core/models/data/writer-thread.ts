@@ -1,0 +1,137 @@
+// Builds one model's SQLite file after the other, in a thread of its own. The file appears whole or not at all.
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { deserialize } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
+
+export interface BuildRequest {
+  readonly id: number;
+  /** file of TableBatches */
+  readonly batches: string;
+  /** where the finished file goes */
+  readonly target: string;
+}
+
+export interface BuildAnswer {
+  readonly id: number;
+  readonly error: string | undefined;
+}
+
+/** A batch is about a thousand rows; longer ones are no batches of ours. */
+const LONGEST_BATCH = 256 * 1024 * 1024;
+
+/** Tables whose first two columns together are the key. */
+const links: ReadonlySet<string> = new Set(['classification_element', 'layer_element', 'system_element', 'zone_space']);
+
+/** Made after the rows: sorting once is cheaper than keeping trees in order. */
+const indexes = [
+  'CREATE INDEX element_guid ON element (guid)',
+  'CREATE INDEX element_type ON element (type COLLATE NOCASE, id)',
+  'CREATE INDEX element_parent ON element (parent)',
+  'CREATE INDEX spatial_kind ON spatial (kind)',
+  'CREATE INDEX classification_of_element ON classification_element (element_id)',
+  'CREATE INDEX layer_of_element ON layer_element (element_id)',
+  'CREATE INDEX system_of_element ON system_element (element_id)',
+  'CREATE INDEX zone_of_space ON zone_space (element_id)',
+];
+
+function build({ batches, target }: BuildRequest): void {
+  const temporary = `${target}.new`;
+  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(temporary + tail, { force: true });
+  const database = new Database(temporary);
+  try {
+    // Nobody reads the file before it is renamed and a torn one is thrown away, so it needs no journal and no waiting.
+    database.pragma('page_size = 8192');
+    database.pragma('journal_mode = OFF');
+    database.pragma('synchronous = OFF');
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('cache_size = -64000');
+    for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table));
+    database.exec('BEGIN');
+    insertAll(database, batches);
+    for (const sql of indexes) database.exec(sql);
+    database.exec('ANALYZE');
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+  syncPath(temporary, 'r+');
+  renameSync(temporary, target);
+  if (process.platform !== 'win32') syncPath(dirname(target), 'r'); // folders cannot be opened there
+}
+
+function tableOf(table: ModelTable): string {
+  const [first, ...rest] = modelTables[table];
+  if (links.has(table)) return `CREATE TABLE ${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+  const type = first === 'key' ? 'TEXT' : 'INTEGER';
+  return `CREATE TABLE ${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
+}
+
+function insertAll(database: Database.Database, path: string): void {
+  const statements = new Map<ModelTable, Database.Statement>();
+  let complete = false;
+  for (const { table, rows } of readBatches(path)) {
+    const columns = Object.hasOwn(modelTables, table) ? modelTables[table] : undefined;
+    if (!columns) throw new Error(`there is no table ${table}`);
+    let statement = statements.get(table);
+    if (!statement) {
+      // A link may be told twice by a file; it is the same link.
+      const verb = links.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
+      statement = database.prepare(`${verb} INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`);
+      statements.set(table, statement);
+    }
+    for (const row of rows) statement.run(...(row as Cell[]));
+    complete = table === 'meta' && rows.some(([key]) => key === 'complete');
+  }
+  if (!complete) throw new Error('the element data ends before its last batch');
+}
+
+function* readBatches(path: string): Generator<TableBatch> {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(4);
+    while (readFully(file, head)) {
+      const length = head.readUInt32LE();
+      if (length > LONGEST_BATCH) throw new Error('a batch of the element data is too long');
+      const body = Buffer.allocUnsafe(length);
+      if (!readFully(file, body)) throw new Error('the element data is cut');
+      yield deserialize(body) as TableBatch;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Fills `into`; false at the end of the file. @throws when the file ends within it */
+function readFully(file: number, into: Buffer): boolean {
+  let at = 0;
+  while (at < into.length) {
+    const count = readSync(file, into, at, into.length - at, null);
+    if (count === 0) break;
+    at += count;
+  }
+  if (at > 0 && at < into.length) throw new Error('the element data is cut');
+  return into.length === 0 || at > 0;
+}
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+parentPort?.on('message', (request: BuildRequest) => {
+  let error: string | undefined;
+  try {
+    build(request);
+  } catch (caught) {
+    error = caught instanceof Error ? caught.message : String(caught);
+    rmSync(`${request.target}.new`, { force: true });
+  }
+  parentPort?.postMessage({ id: request.id, error } satisfies BuildAnswer);
+});

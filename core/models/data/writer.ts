@@ -1,0 +1,59 @@
+// Has the data files of models built by a worker thread: the loop that serves requests never touches their bytes.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BuildAnswer, BuildRequest } from './writer-thread.ts';
+
+export interface ModelDataWriter {
+  /**
+   * Builds `name` in the folder of model data from a file of TableBatches (formats/model-layout.ts). When it resolves
+   * the file is complete and on disk. An older file of the same name is replaced.
+   * @throws when the batches are cut or no batches of ours
+   */
+  build(batches: string, name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The thread starts with the first build and stays, so that the next one finds it warm. */
+export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pending = new Map<number, { readonly resolve: () => void; readonly reject: (error: Error) => void }>();
+  let worker: Worker | undefined;
+  let last = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { name: 'model data writer' });
+    started.on('message', ({ id, error }: BuildAnswer) => {
+      const waiting = pending.get(id);
+      pending.delete(id);
+      if (pending.size === 0) started.unref();
+      if (error === undefined) waiting?.resolve();
+      else waiting?.reject(new Error(`the element data cannot be stored: ${error}`));
+    });
+    started.on('error', error => { failAll(error as Error); });
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
+      failAll(new Error('the thread that builds element data has ended'));
+    });
+    return started;
+  }
+
+  function failAll(error: Error): void {
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  }
+
+  return {
+    build(batches, name) {
+      worker ??= start();
+      const thread = worker;
+      const id = ++last;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        thread.ref();
+        thread.postMessage({ id, batches, target: join(folder, name) } satisfies BuildRequest);
+      });
+    },
+    async close() { await worker?.terminate(); },
+  };
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sweepBlobs } from '../../storage/blob-rows.ts';
+import { brokenFile } from '../../../e2e/fixtures/open-models.ts';
+import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
+
+const path = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
+
+test('models are listed and filtered, under both names', async t => {
+  const { request, project, upload, reach, modelId } = await serveModels(t);
+  const broken = await upload('broken.ifc', brokenFile);
+  await reach(broken.modelId, 'E');
+  const ids = async (query: string) => (await request('GET', `${project}/${query}`)).json.map(({ id }: { id: number }) => id);
+  for (const [query, expected] of [
+    ['model', [modelId, broken.modelId]], ['ifc', [modelId, broken.modelId]], ['ifc?status=C', [modelId]], ['model?status=C&status=E', [modelId, broken.modelId]],
+    ['model?status=P', []], ['model?type=IFC', [modelId, broken.modelId]], ['model?type=PDF&type=PNG', []], ['model?source=MERGE', []],
+    ['model/summary?status=E', [broken.modelId]],
+  ] as const) assert.deepEqual(await ids(query), expected, query);
+  assert.equal((await request('GET', `${project}/model?status=Z`)).status, 400);
+  assert.deepEqual(await (await request('GET', '/cloud/1/project/2/model')).json, []);
+  assert.equal((await request('GET', `/cloud/1/project/2/model/${modelId}`)).status, 404, 'a model of another project does not exist');
+  assert.equal((await request('GET', `/cloud/1/project/2/model/${modelId}/element`)).status, 404);
+});
+
+test('files have temporary addresses; the older getters lead to them', async t => {
+  const { request, project, modelId, models, at, db, conversions, blobs } = await serveModels(t);
+  const model = (await request('GET', `${project}/model/${modelId}`, undefined, { host: '127.0.0.1' })).json;
+  assert.ok(model.gltf_file.startsWith(`http://127.0.0.1/file/model/${modelId}/gltf/`), model.gltf_file);
+  const gltf = await request('GET', path(model.gltf_file), undefined, { authorization: '' });
+  assert.deepEqual([gltf.status, gltf.text], [200, 'model.glb of a house']);
+  assert.equal((await request('GET', path(model.xkt_files[0].file))).text, 'model.xkt of a house');
+  assert.equal((await request('GET', path(model.structure_file))).text, 'structure.json of a house');
+  const forged = path(model.gltf_file).replace('/gltf/', '/xkt/');
+  for (const address of [forged, path(model.gltf_file).replace(/.$/, '!'), path(model.gltf_file).split('?')[0] ?? '']) {
+    assert.equal((await request('GET', address)).status, 404, address);
+  }
+  const older = await request('GET', `${project}/ifc/${modelId}/structure`);
+  assert.equal(older.status, 302);
+  assert.equal((await request('GET', path(String(older.headers.location)))).text, 'structure.json of a house');
+  for (const kind of ['map', 'systems']) assert.equal((await request('GET', `${project}/ifc/${modelId}/${kind}`)).status, 404, kind);
+  assert.equal((await request('GET', `${project}/model/${modelId}/gltf`)).status, 404, 'only under the older name');
+
+  await models.remove(at(modelId), { accountId: 1 } as never, { keepDocument: false });
+  await conversions.sweep();
+  await sweepBlobs(db, blobs);
+  assert.equal((await request('GET', path(model.gltf_file))).status, 404, 'an address does not outlive its file');
+});
+
+test('what people set of a model stays; the rest is read-only', async t => {
+  const { request, project, modelId } = await serveModels(t);
+  const one = `${project}/model/${modelId}`;
+  const change = { name: 'House', version: '2', archived: true, world_position: [1, 2, 3], north_vector: [[0, 0], [0, 1]], recommanded_2d_angle: 30, size_ratio: 0.5, layout_name: 'A' };
+  const { status, json } = await request('PATCH', one, { ...change, status: 'E', project_id: 2, id: 99 });
+  assert.equal(status, 200);
+  assert.deepEqual({ ...json, ...change }, json);
+  assert.deepEqual([json.id, json.status, json.project_id], [modelId, 'C', 1]);
+  assert.deepEqual((await request('PATCH', one, { name: null, archived: false })).json.name, null);
+  assert.deepEqual(Object.keys((await request('PATCH', one, { world_position: [1] })).json), ['world_position', 'code']);
+  assert.equal((await request('PATCH', one, {})).status, 200);
+});
+
+test('programs can add errors and warnings, and see the conversions', async t => {
+  const { request, project, modelId } = await serveModels(t);
+  const one = `${project}/model/${modelId}`;
+  assert.deepEqual((await request('POST', `${one}/errors`, { errors: [], warnings: ['looked at'] })).json, { errors: [], warnings: ['It has no shape. (IfcBeam guid-1)', 'looked at'] });
+  assert.deepEqual((await request('GET', one)).json.warnings.at(-1), 'looked at');
+  const [handler] = (await request('GET', `${one}/processorhandler`)).json;
+  assert.deepEqual(handler, { id: handler.id, worker: 'ifc converter', status: 'C', detail_message: null });
+  assert.deepEqual((await request('GET', `${one}/processorhandler/${handler.id}`)).json, handler);
+  assert.equal((await request('GET', `${one}/processorhandler/${handler.id + 1}`)).status, 404);
+});
+
+test('deleting takes the document along, or not', async t => {
+  const { request, project, modelId, upload, reach, db } = await serveModels(t);
+  const other = await upload('other.ifc', 'other');
+  await reach(other.modelId, 'C');
+  assert.equal((await request('DELETE', `${project}/model/${modelId}`)).status, 204);
+  assert.equal((await request('DELETE', `${project}/model/${other.modelId}/delete-model`)).status, 204);
+  assert.deepEqual(await db.all('SELECT id FROM document'), [{ id: other.documentId }]);
+  assert.equal((await request('DELETE', `${project}/model/${modelId}`)).status, 404);
+});
+
+test('a guest reads and does not write; a model of a hidden document does not exist', async t => {
+  const { request, project, modelId, documentId, as, documents } = await serveModels(t);
+  const one = `${project}/model/${modelId}`;
+  as.role = 25;
+  assert.deepEqual([(await request('GET', one)).status, (await request('PATCH', one, {})).status, (await request('POST', `${one}/reprocess`)).status], [200, 403, 403]);
+  as.role = 100;
+  as.scopes = new Set(['document:read']);
+  assert.equal((await request('GET', one)).status, 403);
+  as.scopes = new Set(['model:read', 'model:write']);
+  documents.hidden.add(documentId);
+  for (const tail of ['', '/element', '/zone', '/element/simple', '/processorhandler']) assert.equal((await request('GET', one + tail)).status, 404, tail);
+  assert.equal((await request('DELETE', one)).status, 404);
+  assert.deepEqual((await request('GET', `${project}/model`)).json, []);
+});
