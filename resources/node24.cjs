@@ -52,7 +52,8 @@ function main() {
   args[entry] = path.resolve(project, args[entry]);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
     stdio: 'inherit',
-    env: Object.assign({}, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),
+    // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write there.
+    env: Object.assign({ NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') }, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),
   });
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -31,25 +31,30 @@ function mapsInside(index: StepIndex, reader: InstanceReader, map: number): numb
   return found;
 }
 
+const ON_PATH = 1;
+const DONE = 2;
+
 /** STEP id of an instance that leads back to itself along `next`, or -1. Walks without recursion. */
 function findCycle(index: StepIndex, positions: Int32Array, next: (position: number) => readonly number[]): number {
-  const done = new Set<number>();
+  const state = new Uint8Array(positions.length === 0 ? 0 : index.count);
+  const path: { readonly position: number; readonly targets: readonly number[]; at: number }[] = [];
+  const enter = (position: number): void => {
+    state[position] = ON_PATH;
+    path.push({ position, targets: next(position), at: 0 });
+  };
   for (const start of positions) {
-    if (done.has(start)) continue;
-    const path = new Set<number>([start]);
-    const stack: { readonly position: number; readonly targets: readonly number[]; at: number }[] = [{ position: start, targets: next(start), at: 0 }];
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    if (state[start] === DONE) continue;
+    enter(start);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       if (top.at === top.targets.length) {
-        done.add(top.position);
-        path.delete(top.position);
-        stack.pop();
+        state[top.position] = DONE;
+        path.pop();
         continue;
       }
       const target = index.positionOf(top.targets[top.at++]!);
-      if (target < 0 || done.has(target)) continue;
-      if (path.has(target)) return index.ids[target]!;
-      path.add(target);
-      stack.push({ position: target, targets: next(target), at: 0 });
+      if (target < 0 || state[target] === DONE) continue;
+      if (state[target] === ON_PATH) return index.ids[target]!;
+      enter(target);
     }
   }
   return -1;

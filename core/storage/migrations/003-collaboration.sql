@@ -26,12 +26,13 @@ CREATE TABLE project (
   description TEXT,
   status TEXT NOT NULL DEFAULT 'A' CHECK (status IN ('A', 'D')),
   root_folder_id INTEGER,
-  main_model_id INTEGER,
+  main_model_id INTEGER REFERENCES model ON DELETE SET NULL,
   creator_id INTEGER REFERENCES account ON DELETE SET NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX project_cloud ON project (cloud_id);
+CREATE INDEX project_main_model ON project (main_model_id) WHERE main_model_id IS NOT NULL;
 
 CREATE TABLE project_member (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
