@@ -24,6 +24,7 @@ test('a document from its upload to its end', async t => {
   const changed = await request('PATCH', `${path}/document/${id}`, { as, body: { name: 'Report, final', description: null, parent_id: rootFolderId, size: 1 } });
   assert.deepEqual([changed.status, changed.json.name, changed.json.description, changed.json.parent, changed.json.path, changed.json.size], [201, 'Report, final', null, rootFolderId, '/', size]);
   assert.equal((await request('PATCH', `${path}/document/${id}`, { as, body: { parent_id: 987_654 } })).status, 404);
+  assert.equal((await request('PATCH', `${path}/document/${id}`, { as, body: { file_name: 'C:\\plans\\final.pdf' } })).json.file_name, 'final.pdf');
 
   assert.equal((await request('DELETE', `${path}/document/${id}`, { as })).status, 204);
   assert.equal((await request('GET', `${path}/document/${id}`, { as })).status, 404);

@@ -17,6 +17,10 @@ function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
   return { origin: call.origin, place: projectOf(call) };
 }
 
+function withCleanName<Fields extends { readonly file_name?: string | undefined }>(fields: Fields): Fields {
+  return fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;
+}
+
 export function documentRoutes(service: Documents): Route[] {
   return [
     route({
@@ -28,9 +32,8 @@ export function documentRoutes(service: Documents): Route[] {
       id: 'createDocument', method: 'POST', path: documents, group, summary: 'Upload a file as a document; models are made by themselves',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.create' }, accepts: 'multipart', status: 201, answer: Document,
       handle: async call => {
-        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: service.discard, fields: { maxBytes: FIELD_BYTES } });
-        const named = fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;
-        return service.upload(callerOf(call), viewOf(call), { fields: named, fileName, blob: stored });
+        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: service.giveUp, fields: { maxBytes: FIELD_BYTES } });
+        return service.upload(callerOf(call), viewOf(call), { fields: withCleanName(fields), fileName, blob: stored });
       },
     }),
     route({
@@ -46,7 +49,7 @@ export function documentRoutes(service: Documents): Route[] {
     route({
       id: 'updateDocument', method: 'PATCH', path: `${documents}/{id}`, group, summary: 'Rename, describe or move a document',
       access: { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.update' }, body: DocumentChange, status: 201, answer: Document,
-      handle: async call => service.update(callerOf(call), viewOf(call), call.params.id, call.body),
+      handle: async call => service.update(callerOf(call), viewOf(call), call.params.id, withCleanName(call.body)),
     }),
     route({
       id: 'deleteDocument', method: 'DELETE', path: `${documents}/{id}`, group, summary: 'Remove a document',

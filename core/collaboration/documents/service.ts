@@ -1,7 +1,7 @@
 // The rules of documents: lists, changes, deletion, and how others see them.
 import { emit } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
-import type { Caller, Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { NewModel } from '../../models/records/service.ts';
@@ -187,7 +187,7 @@ export function createDocuments(deps: DocumentDeps) {
       async remove(tx: Tx, documentId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;
-        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: null };
+        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin };
         await tell(tx, 'document.deletion', null, place, row, { creators: new Map(), models: new Map() });
         await store.deleteDocuments(tx, [row]);
       },

@@ -70,7 +70,12 @@ export function createUpload({ db, blobs, clock, folders, members, models }: Doc
   }
 
   return {
-    add, discard,
+    add,
+
+    /** `discard` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
+    giveUp(blob: PinnedBlob): void {
+      discard(blob).catch(() => undefined);
+    },
 
     /** Streams the file of a form to the store. */
     storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {

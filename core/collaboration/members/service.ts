@@ -8,8 +8,8 @@ import { createCloudUsers } from './cloud-users.ts';
 import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
-  cloudIdsOf, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
-  rolesOfAccounts,
+  cloudIdsOf, cloudRolesOf, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
+  projectRolesOf, rolesOfAccounts,
 } from './store.ts';
 
 /** What collaboration asks of identity's users. */
@@ -90,6 +90,12 @@ export function createMembers(deps: MembersDeps) {
         if (account) described.set(account_id, users.describe(account, { cloudRole: cloud_role, projectRole }));
       }
       return described;
+    },
+
+    /** Every cloud and project that an account is a member of, with its role. */
+    async rolesOf(accountId: number): Promise<{ clouds: { cloud: number; role: 100 | 50 }[]; projects: { project: number; role: Role }[] }> {
+      const [clouds, projects] = await Promise.all([cloudRolesOf(db, accountId), projectRolesOf(db, accountId)]);
+      return { clouds, projects };
     },
 
     /** The account's role in a project, also as administrator of the cloud; null when it has none. */

@@ -46,6 +46,16 @@ export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]
   return rows.map(({ cloud_id }) => cloud_id);
 }
 
+/** Clouds that an account is in. */
+export async function cloudRolesOf(db: Reads, accountId: number): Promise<{ cloud: number; role: 100 | 50 }[]> {
+  return db.all('SELECT cloud_id AS cloud, role FROM cloud_member WHERE account_id = ? ORDER BY cloud_id', [accountId]);
+}
+
+/** Projects that an account is a member of, without those it only reaches as administrator of their cloud. */
+export async function projectRolesOf(db: Reads, accountId: number): Promise<{ project: number; role: Role }[]> {
+  return db.all('SELECT project_id AS project, role FROM project_member WHERE account_id = ? ORDER BY project_id', [accountId]);
+}
+
 export interface RoleRow {
   readonly account_id: number;
   readonly cloud_role: Role | null;

@@ -1,7 +1,7 @@
 // The demo project: our own building, complete at once.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Caller, Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place } from '../../kit/caller.ts';
 import type { Conversions } from '../../models/conversions/service.ts';
 import type { Models } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
@@ -32,7 +32,7 @@ export function createDemo({ db, clouds, projects, documents, conversions, model
     try {
       return await db.tx(async tx => {
         const project = await projects.add(tx, caller, cloud, { name: 'Demo' });
-        const place = { cloudId, cloudRole: null, projectId: project.id, projectRole: null };
+        const place = { cloudId, cloudRole: roles.admin, projectId: project.id, projectRole: roles.admin };
         const document = { folderId: project.root_folder_id, name: fileName, fileName, description: null, blob, successorOf: null };
         await documents.add(tx, caller, place, document, new Map(), (inTx, model) => models.addDemo(inTx, model, imported));
         return project;

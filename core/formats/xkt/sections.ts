@@ -81,7 +81,7 @@ export class XktSections {
       [26, this.#tileBoxes.bytes()],
       [27, this.#firstEntity.bytes()],
     ]);
-    const sections = await Promise.all(Array.from({ length: COUNT }, (_, n) => {
+    const sections = await Promise.all(Array.from({ length: COUNT }, async (_, n): Promise<Uint8Array> => {
       const bytes = filled.get(n);
       return bytes === undefined || bytes.length === 0 ? new Uint8Array(0) : compress(bytes, { level: 6 });
     }));

@@ -6,6 +6,15 @@ import { eventsAfter } from '../../events/outbox.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 import { brokenFile, openModels } from '../../../e2e/fixtures/open-models.ts';
 
+/** Rejects when the signal is aborted, also when it is already. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => { reject(signal.reason as Error); };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+  });
+}
+
 test('an IFC file goes from P through I to C, every change told', async t => {
   const { start, upload, reach, told, models, at, folder, db } = await openModels(t);
   await start();
@@ -72,7 +81,7 @@ test('a converter that crashes is tried three times; then the model is in error'
 
 test('a restart while it is processed takes the model back to P, then to C', async t => {
   const { start, stop, restart, upload, reach, told, models, at, byHand, db } = await openModels(t);
-  byHand.before = (_name, signal) => new Promise((_, reject) => { signal.addEventListener('abort', () => { reject(signal.reason as Error); }); });
+  byHand.before = (_name, signal) => untilAborted(signal);
   await start();
   const { modelId } = await upload('house.ifc', 'x');
   await reach(modelId, 'I');
@@ -92,7 +101,7 @@ test('a restart while it is processed takes the model back to P, then to C', asy
 test('deleting a model while it is processed ends its job; what nothing shows is swept', async t => {
   const { start, upload, reach, models, at, byHand, db, conversions, files, blobs, folder } = await openModels(t);
   let aborted = false;
-  byHand.before = (_name, signal) => new Promise((_, reject) => { signal.addEventListener('abort', () => { aborted = true; reject(signal.reason as Error); }); });
+  byHand.before = (_name, signal) => untilAborted(signal).finally(() => { aborted = true; });
   await start();
   const running = await upload('a.ifc', 'x');
   await reach(running.modelId, 'I');

@@ -32,7 +32,7 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
   let next = 0;
   for (const parts of order) {
     const { guid, type } = parts[0]!.product;
-    const space = type === 'IfcSpace';
+    const space = type === 'IfcSpace' || type === 'IfcSpatialZone';
     scene.elements.push({ name: guid, space, firstPart: next, partCount: parts.length });
     for (const { batch, part } of parts) {
       scene.partShapes[next] = batch.partShapes[part]!;

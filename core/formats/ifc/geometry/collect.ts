@@ -3,7 +3,7 @@ import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { ContentIndex } from './share.ts';
 import type { WasmHeaps } from './web-ifc.ts';
-import { Welder } from './weld.ts';
+import type { Welder } from './weld.ts';
 
 // Room for copies of different meshes to compare new ones with.
 const SHARING_BUDGET = 128 << 20;

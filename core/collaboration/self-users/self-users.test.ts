@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startService } from '../../../e2e/fixtures/service.ts';
+
+test('a person is told who they are and where they belong; an application is nobody', async t => {
+  const { request, application, createPerson, createProject } = await startService(t);
+  const elsewhere = await createProject();
+  const ann = await createPerson('ann');
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Own' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const invitation = (await request('POST', `${elsewhere.path}/invitation`, { as: application, body: { email: ann.email, role: 25, redirect_uri: 'https://app.example' } })).json;
+  await request('POST', `/user/invitations/${invitation.id}/accept`, { as: ann.as });
+
+  const me = await request('GET', '/user', { as: ann.as });
+  const { created_at, updated_at, sub, ...rest } = me.json;
+  assert.deepEqual(rest, {
+    id: ann.id, email: ann.email, firstname: 'ann', lastname: 'Tester', organizations: [], provider: 'plinth', provider_sub: null, profile_picture: null,
+    clouds: [{ cloud: elsewhere.cloudId, role: 50 }, { cloud: cloud.id, role: 100 }],
+    projects: [{ project: elsewhere.projectId, role: 25 }, { project: project.id, role: 100 }],
+  });
+  assert.ok(sub && created_at && updated_at);
+  assert.deepEqual((await request('GET', '/user/projects', { as: ann.as })).json.map(({ id }: { id: number }) => id), [elsewhere.projectId, project.id]);
+  for (const path of ['/user', '/user/projects']) assert.equal((await request('GET', path, { as: application })).status, 403);
+});
