@@ -13,15 +13,15 @@ import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
-import { takeThread } from './geometry/thread.ts';
+import { takeThread, warmThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
 import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
+import { warmData } from './warm-data.ts';
 
-export { warmThread as warmIfc } from './geometry/thread.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -101,6 +101,13 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Loads and compiles what the first file will need, geometry and data: for an idle process. */
+export async function warmIfc(): Promise<void> {
+  const thread = warmThread();
+  warmData();
+  await thread;
 }
 
 function drawJob(index: StepIndex) {

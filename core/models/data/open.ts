@@ -134,7 +134,7 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       return !existsSync(join(folder, name));
     },
     names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),
-    close() { for (const name of [...handles.keys()]) forget(name); },
+    close() { for (const name of handles.keys()) forget(name); },
   };
 }
 
@@ -168,7 +168,7 @@ function createChunkCache() {
       return data;
     },
     drop(file: number) {
-      for (const key of [...kept.keys()]) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
+      for (const key of kept.keys()) if (Math.floor(key / CHUNKS_OF_A_FILE) === file) remove(key);
     },
   };
 }

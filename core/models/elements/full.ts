@@ -56,16 +56,18 @@ export function createSimpleWriter(data: ModelData) {
     reader,
     write({ guid }: ElementRow, { a, s, t = [] }: ElementRecord): string {
       reader.prefetch([a, ...s]);
-      const groups = new Map<string, string[]>([['"attributes"', [reader.simpleText(reader.row(a))]]]);
-      for (const id of [...s, ...t]) {
+      const names = ['"attributes"'];
+      const parts = [reader.simpleText(reader.row(a))];
+      for (const id of t.length > 0 ? [...s, ...t] : s) {
         const row = reader.row(id);
         const name = nameText(row.name);
-        const known = groups.get(name);
-        if (known) known.push(reader.simpleText(row));
-        else groups.set(name, [reader.simpleText(row)]);
+        const known = names.indexOf(name);
+        if (known < 0) {
+          names.push(name);
+          parts.push(reader.simpleText(row));
+        } else parts[known] = joined([parts[known] as string, reader.simpleText(row)]);
       }
-      const sets = [...groups].map(([name, parts]) => `${name}:${parts.length === 1 ? `{${parts[0]}}` : joined(parts)}`);
-      return `${JSON.stringify(guid)}:{${sets.join(',')}}`;
+      return `${JSON.stringify(guid)}:{${names.map((name, at) => `${name}:{${parts[at]}}`).join(',')}}`;
     },
   };
 }
@@ -76,5 +78,5 @@ function joined(parts: readonly string[]): string {
   for (const part of parts) {
     for (const [name, value] of Object.entries(JSON.parse(`{${part}}`) as Record<string, unknown>)) if (!members.has(name)) members.set(name, value);
   }
-  return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
+  return [...members].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',');
 }

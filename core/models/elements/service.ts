@@ -7,6 +7,7 @@ import type { ModelAt, ModelData, Models } from '../records/service.ts';
 import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
+import { createRecentAnswers } from './recent-answers.ts';
 import type { ElementQuery } from './schema.ts';
 import { findElement, hasRepeatedGuids, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
 
@@ -16,11 +17,13 @@ export type Elements = ReturnType<typeof createElements>;
 export type JsonPieces = Generator<string, void>;
 
 export function createElements({ models }: { readonly models: Models }) {
+  const recent = createRecentAnswers();
+
   /** Keeps the file open while its pieces are sent. */
-  function* held(data: ModelData, pieces: Iterable<string>): JsonPieces {
+  function* held(data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces {
     const release = data.file.retain();
     try {
-      yield* pieces;
+      yield* recent.recall(JSON.stringify([form, data.file.name, data.createdAt, query]), make);
     } finally {
       release();
     }
@@ -72,20 +75,20 @@ export function createElements({ models }: { readonly models: Models }) {
     async list(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
       checkQuery(query);
       const data = await models.dataOf(at);
-      return data ? held(data, list(data, query)) : nothing('[]');
+      return data ? held(data, 'full', query, () => list(data, query)) : nothing('[]');
     },
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
       checkQuery(query);
       const data = await models.dataOf(at);
-      return data ? held(data, simple(data, query)) : nothing('{}');
+      return data ? held(data, 'simple', query, () => simple(data, query)) : nothing('{}');
     },
 
     async raw(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
       checkQuery(query);
       const data = await models.dataOf(at);
       if (!data) return nothing(emptyRaw);
-      return held(data, writeRaw(data, chosen(data, createSetReader(data), query)));
+      return held(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), query)));
     },
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {
@@ -101,7 +104,7 @@ export function createElements({ models }: { readonly models: Models }) {
     async ofClassification(at: ModelAt, classificationId: number): Promise<JsonPieces> {
       const data = await models.dataOf(at);
       if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId)) throw notFound('classification');
-      return held(data, list(data, { classificationId }));
+      return held(data, 'full', { classificationId }, () => list(data, { classificationId }));
     },
 
     async types(at: ModelAt): Promise<string[]> {

@@ -1,0 +1,66 @@
+// The command line as a script uses it: results on standard output, mistakes told with exit code 2.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startProcess } from '../e2e/fixtures/process.ts';
+import { signIn } from '../e2e/fixtures/sign-in.ts';
+
+const entry = join(import.meta.dirname, 'cli.ts');
+
+function plinth(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise(done => {
+    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], (error, stdout, stderr) => { done({ code: Number(error?.code ?? 0), stdout, stderr }); });
+  });
+}
+
+test('a service is started, used by the command line beside it, and stopped in good order', { timeout: 120_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const service = await startProcess(folder);
+  const { bootstrap, client } = service;
+  assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
+  assert.equal(statSync(join(folder, 'plinth.db')).mode & 0o777, 0o600);
+
+  const created = await plinth('user', 'create', '--data', folder, '--email', 'ann@example.org', '--password', 'correct horse', '--first-name', 'Ann', '--last-name', 'Archer');
+  assert.equal(created.code, 0, created.stderr);
+  const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
+  assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
+  const again = await plinth('user', 'create', '--data', folder, '--email', 'Ann@example.org', '--password', 'correct horse');
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /already/i);
+  const signedIn = await signIn(client, `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`, 'ann@example.org', 'correct horse');
+  assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
+
+  const { client_id: clientId } = bootstrap.application;
+  const token = await plinth('token', '--data', folder, '--client-id', clientId, '--scope', 'model:read');
+  const { access_token } = JSON.parse(token.stdout) as { access_token: string };
+  assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${access_token}` })).status, 200);
+  assert.equal((await client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status, 403);
+
+  const application = JSON.parse((await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout) as { client_id: string; api_key: string };
+  assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
+  await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
+  assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
+  assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
+
+  const doctor = await plinth('doctor', '--data', folder);
+  assert.equal(doctor.code, 0, doctor.stdout);
+  assert.match(doctor.stdout, new RegExp(`service: runs as process ${service.child.pid}`));
+  const second = await plinth('serve', '--data', folder, '--port', '0');
+  assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
+
+  assert.equal(await service.stop(), 0);
+  assert.ok(!existsSync(join(folder, 'plinth.lock')));
+  assert.equal((JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { application: { client_id: string } }).application.client_id, clientId);
+});
+
+test('mistakes are told with the usage', async () => {
+  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
+    const { code, stderr, stdout } = await plinth(...args);
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    assert.match(stderr, /plinth <command>/);
+  }
+});
