@@ -21,6 +21,8 @@ import { createMembers } from './collaboration/members/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
 import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
+import { selfUserRoutes } from './collaboration/self-users/routes.ts';
+import { createSelfUsers } from './collaboration/self-users/service.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
@@ -74,6 +76,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];
   return { members, accessTokens, models: modelRoom, routes };

@@ -56,3 +56,16 @@ test('only good answers to reads have a tag', async t => {
   assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', (await app.inject({ url: '/list' })).headers.etag]);
   assert.equal((await app.inject({ method: 'HEAD', url: '/list', headers: { 'if-none-match': '*' } })).statusCode, 200);
 });
+
+test('a list is whole, or the part that was asked for, with its length in a header', async t => {
+  const { app } = await start(t);
+  const part = async (query: string) => {
+    const answer = await app.inject({ url: `/list${query}` });
+    return [answer.statusCode, answer.headers['x-total-count'], answer.statusCode === 200 ? answer.json<{ id: number }[]>().map(({ id }) => id) : answer.json()];
+  };
+  assert.deepEqual(await part(''), [200, '200', list.map(({ id }) => id)]);
+  assert.deepEqual(await part('?limit=2&offset=5'), [200, '200', [5, 6]]);
+  assert.deepEqual(await part('?offset=198'), [200, '200', [198, 199]]);
+  assert.deepEqual(await part('?limit=0'), [200, '200', []]);
+  assert.deepEqual(await part('?limit=x'), [400, undefined, { limit: ['Must be integer.'], code: 'invalid' }]);
+});

@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox';
 import { nameScopes } from '../kit/caller.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { collectShapes, type Shape, type Shapes } from './openapi-shapes.ts';
-import { paramsOf, pathsOf, type Access, type Route } from './route.ts';
+import { PageQuery } from '../kit/shapes.ts';
+import { answersList, paramsOf, pathsOf, type Access, type Route } from './route.ts';
 
 export interface ApiInfo {
   readonly title: string;
@@ -73,7 +74,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 function describeOperation({ id, path, method, group, summary, access, query, body, accepts, status = 200, answer }: Route, shapes: Shapes): Operation {
   const [, older] = pathsOf(path);
-  const parameters = [...pathParameters(path), ...queryParameters(query, shapes)];
+  const isList = answersList({ method, answer });
+  const parameters = [...pathParameters(path), ...queryParameters(query, shapes), ...(isList ? pageParameters : [])];
   const hasBody = body !== undefined || accepts === 'multipart';
   const refusals = [
     ...(hasBody || query ? ['400'] : []), ...(access.scopes === 'public' ? [] : ['401', '403']), ...(parameters.some(parameter => parameter.in === 'path') ? ['404'] : []),
@@ -89,7 +91,7 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
     responses: {
       [status]: {
         description: 'Success',
-        ...(query && 'limit' in propertiesOf(query) && { headers: { [TOTAL_HEADER]: { description: 'number of items before `limit` and `offset`', schema: { type: 'integer' } } } }),
+        ...(isList && { headers: { [TOTAL_HEADER]: { description: 'number of items before `limit` and `offset`', schema: { type: 'integer' } } } }),
         ...(answer ? { content: { 'application/json': { schema: shapes.refer(answer) } } } : status === 200 && method === 'GET' && { content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } }),
       },
       ...Object.fromEntries(refusals.map(code => [code, { $ref: `#/components/responses/${code}` }])),
@@ -100,6 +102,8 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
     ...(access.callers && { 'x-callers': access.callers }),
   };
 }
+
+const pageParameters: readonly Parameter[] = Object.entries(PageQuery).map(([name, schema]) => ({ name, in: 'query', required: false, schema: { ...schema } }));
 
 function pathParameters(path: string): Parameter[] {
   return paramsOf(path).map(({ name, isInteger }) => ({ name, in: 'path', required: true, schema: { type: isInteger ? 'integer' : 'string' } }));

@@ -97,6 +97,11 @@ export function pathsOf(path: string): string[] {
   return older === path ? [path] : [path, older];
 }
 
+/** Whether a route answers a list, which `limit` and `offset` may cut. */
+export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean {
+  return method === 'GET' && (answer as { type?: unknown } | undefined)?.type === 'array';
+}
+
 /** Who calls; on every route that is not public. */
 export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {
   if (!caller) throw new Error('this route is public and has no caller');

@@ -1,16 +1,18 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
+import { PageQuery } from '../kit/shapes.ts';
 import { notFound, type AppError } from '../kit/errors.ts';
+import Type from 'typebox';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { createGuard, type Doorkeepers } from './access.ts';
 import { acceptBodies } from './bodies.ts';
 import { installCompression } from './compression.ts';
-import { installCors } from './cors.ts';
+import { installCors, TOTAL_HEADER } from './cors.ts';
 import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
-import { paramsOf, pathsOf, type Call, type Route } from './route.ts';
+import { answersList, paramsOf, pathsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
@@ -85,7 +87,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
     const answer = await declared.handle(call as never);
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
-    return reply.code(status).send(answer);
+    return reply.code(status).send(Array.isArray(answer) && answersList(declared) ? pageOf(answer, request, reply) : answer);
   };
 
   for (const path of pathsOf(declared.path)) {
@@ -103,6 +105,15 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       handler,
     });
   }
+}
+
+const readPage = queryValidator(Type.Object(PageQuery));
+
+/** Lists are whole unless `limit` or `offset` ask for a part; a header tells how long they are (API.md section 2). */
+function pageOf(items: readonly unknown[], request: FastifyRequest, reply: FastifyReply): readonly unknown[] {
+  const { limit, offset = 0 } = readPage(request.query) as { limit?: number; offset?: number };
+  reply.header(TOTAL_HEADER, items.length);
+  return limit === undefined && offset === 0 ? items : items.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
 declare module 'fastify' {

@@ -53,6 +53,7 @@ export function limitsFor(bytes: number): Limits {
 
 interface Current {
   readonly id: number;
+  readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
   readonly resolve: (result: ConvertResult) => void;
   readonly reject: (error: unknown) => void;
@@ -101,7 +102,7 @@ export function createConverter({ host, log }: { readonly host: ConverterHost; r
       case 'done': current.resolve(message.result); break;
       case 'refused': current.reject(new ConversionRefused(message.reason)); break;
       case 'failed':
-        log.error('the converter failed at a file', { error: message.message });
+        if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
         current.reject(new ConversionRefused('The converter cannot handle this file; the log of the service tells more.', { cause: message.message }));
         break;
     }
@@ -127,7 +128,7 @@ export function createConverter({ host, log }: { readonly host: ConverterHost; r
       let onAbort = (): void => undefined;
       try {
         return await new Promise<ConvertResult>((resolve, reject) => {
-          current = { id, onProgress, resolve, reject };
+          current = { id, signal, onProgress, resolve, reject };
           const process = start();
           timers.push(
             setTimeout(() => { refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`); }, limits.milliseconds),

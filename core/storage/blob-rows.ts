@@ -34,8 +34,8 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   const unused = await db.tx(tx => tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding'));
   let removed = 0;
   for (const row of unused) {
-    if (await findBlob(db, row.hash)) continue; // the same bytes were stored again meanwhile
-    if (await blobs.remove(toFacts(row))) removed += 1;
+    // The same bytes may be stored again meanwhile.
+    if (await blobs.remove(toFacts(row), async () => await findBlob(db, row.hash) === undefined)) removed += 1;
   }
   return removed;
 }

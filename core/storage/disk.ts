@@ -22,6 +22,17 @@ export function openDiskBlobs(folder: string): Blobs {
   const incoming = join(folder, 'incoming');
   for (const path of [root, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 });
   const pins = new Map<string, number>();
+  /** What happens to the file of a hash, one after the other: a removal under way must not take a new file with it. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  function inTurn<T>(hash: string, work: () => Promise<T>): Promise<T> {
+    const before = turns.get(hash) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const settled = mine.then(() => undefined, () => undefined);
+    turns.set(hash, settled);
+    void settled.then(() => { if (turns.get(hash) === settled) turns.delete(hash); });
+    return mine;
+  }
 
   const pathOf = ({ hash, encoding }: Address) => join(root, hash.slice(0, 2), encoding === 'zstd' ? `${hash}.zst` : hash);
 
@@ -43,19 +54,22 @@ export function openDiskBlobs(folder: string): Blobs {
   async function publish(temporary: string, facts: BlobFacts): Promise<PinnedBlob> {
     const blob = pin(facts); // before the rename, so that no sweep comes between
     try {
-      const path = pathOf(facts);
-      const shelf = join(root, facts.hash.slice(0, 2));
-      if (!existsSync(shelf)) {
-        mkdirSync(shelf, { recursive: true, mode: 0o700 });
-        await syncFolder(root);
-      }
-      await rename(temporary, path);
-      await syncFolder(shelf);
+      await inTurn(facts.hash, () => takeOver(temporary, facts));
       return blob;
     } catch (error) {
       blob.unpin();
       throw error;
     }
+  }
+
+  async function takeOver(temporary: string, facts: BlobFacts): Promise<void> {
+    const shelf = join(root, facts.hash.slice(0, 2));
+    if (!existsSync(shelf)) {
+      mkdirSync(shelf, { recursive: true, mode: 0o700 });
+      await syncFolder(root);
+    }
+    await rename(temporary, pathOf(facts));
+    await syncFolder(shelf);
   }
 
   async function put(source: AsyncIterable<Uint8Array>, { compress, expectedSize = 0 }: PutOptions): Promise<PinnedBlob> {
@@ -85,11 +99,12 @@ export function openDiskBlobs(folder: string): Blobs {
     pathOf,
     readStored: address => createReadStream(pathOf(address), { highWaterMark: 1 << 18 }),
     read: (address, range) => readOriginal(pathOf(address), address.encoding, range),
-    async remove(address) {
-      if (pins.has(address.hash)) return false;
+    remove: (address, isUnused) => inTurn(address.hash, async () => {
+      // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
+      if (!await isUnused() || pins.has(address.hash)) return false;
       await rm(pathOf(address), { force: true });
       return true;
-    },
+    }),
     async sweepOrphans(isKnown) {
       let removed = 0;
       const started = Date.now();
@@ -105,9 +120,12 @@ export function openDiskBlobs(folder: string): Blobs {
           const hash = name.replace(/\.zst$/, '');
           const encoding: BlobEncoding = name.endsWith('.zst') ? 'zstd' : 'identity';
           if (pins.has(hash) || await isKnown({ hash, encoding })) continue;
-          if (pins.has(hash)) continue; // pinned while we asked
-          await rm(join(root, shelf, name), { force: true });
-          removed += 1;
+          const isGone = await inTurn(hash, async () => {
+            if (pins.has(hash)) return false; // pinned while we asked
+            await rm(join(root, shelf, name), { force: true });
+            return true;
+          });
+          if (isGone) removed += 1;
         }
       }
       return removed;

@@ -34,7 +34,7 @@ export const DocumentQuery = Type.Object({
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
-export const Description = nullable(Type.String({ maxLength: 10_000 }));
+const Description = nullable(Type.String({ maxLength: 10_000 }));
 export const DocumentChange = Type.Object({
   name: Type.Optional(Name), file_name: Type.Optional(Name), description: Type.Optional(Description), parent_id: Type.Optional(nullable(Id)),
   successor_of: Type.Optional(Id),

@@ -51,3 +51,23 @@ test('versions: one head, the others behind it', async t => {
   assert.equal((await request('DELETE', `${path}/document/bulk_destroy_history`, { as, body: [next.id, unrelated.id] })).status, 204);
   assert.deepEqual(await idsOf('document'), []);
 });
+
+test('many versions at once: every one is kept, exactly one is the head', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path } = await createProject();
+  const upload = (fields: Record<string, string | number> = {}) => request('POST', `${path}/document`, { as, body: fileForm('plan.txt', `${Math.random()}`, { name: 'Plan', ...fields }) });
+  const { id } = (await upload()).json;
+  const made = await Promise.all(Array.from({ length: 20 }, () => upload({ successor_of: id })));
+  assert.deepEqual([...new Set(made.map(({ status }) => status))], [201]);
+  const ids = made.map(({ json }) => json.id as number);
+  await Promise.all([
+    ...ids.slice(0, 5).map(version => request('POST', `${path}/document/${id}/history/${version}/head-version`, { as })),
+    ...ids.slice(5, 10).map(version => request('POST', `${path}/document/${version}/history/${version}/leave`, { as })),
+    ...ids.slice(10, 15).map(version => request('DELETE', `${path}/document/${version}`, { as })),
+  ]);
+  const heads = (await request('GET', `${path}/document`, { as })).json as { id: number; history_count: number }[];
+  const counts = heads.map(({ history_count }) => history_count).sort((one, other) => one - other);
+  assert.deepEqual(counts, [0, 0, 0, 0, 0, 10], '21 versions less five that left and five that were removed');
+  const [last] = heads.filter(({ history_count }) => history_count === 10);
+  assert.equal((await request('GET', `${path}/document/${last?.id}/history`, { as })).json.length, 10);
+});

@@ -11,7 +11,7 @@ import {
 } from './store.ts';
 
 /** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
-export const FIRST_INVITED_ID = 1_000_000_000;
+const FIRST_INVITED_ID = 1_000_000_000;
 
 type ProjectPlace = Place & { readonly projectId: number };
 

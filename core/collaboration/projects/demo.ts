@@ -16,7 +16,7 @@ export interface DemoDeps {
   readonly blobs: Blobs;
   readonly clouds: Pick<Clouds, 'get'>;
   readonly projects: Pick<Projects, 'add'>;
-  readonly documents: Pick<Documents, 'add' | 'storeFile'>;
+  readonly documents: Pick<Documents, 'add'>;
   readonly conversions: Pick<Conversions, 'importDemo'>;
   readonly models: Pick<Models, 'addDemo'>;
   /** where the build put the building and what the converter made of it */
@@ -24,11 +24,11 @@ export interface DemoDeps {
 }
 
 /** Makes the demo project of a cloud. */
-export function createDemo({ db, clouds, projects, documents, conversions, models, folder }: DemoDeps) {
+export function createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder }: DemoDeps) {
   return async (caller: Caller, { cloudId }: Place): Promise<Project> => {
     const imported = await conversions.importDemo(folder);
     const { file, file_name: fileName } = imported.manifest.source;
-    const [cloud, blob] = await Promise.all([clouds.get(cloudId), documents.storeFile(createReadStream(join(folder, file)), { fileName, announcedSize: undefined })]);
+    const [cloud, blob] = await Promise.all([clouds.get(cloudId), blobs.put(createReadStream(join(folder, file)), { compress: true })]);
     try {
       return await db.tx(async tx => {
         const project = await projects.add(tx, caller, cloud, { name: 'Demo' });

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { Cloud } from '../clouds/schema.ts';
 
-export const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
+const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
 const Description = nullable(Type.String({ maxLength: 10_000 }));
 
 export const Project = named('Project', Type.Object({

@@ -83,17 +83,19 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       if (left > 0) pinned.set(name, left);
       else pinned.delete(name);
     };
+    let building: Promise<void> | undefined;
     try {
       const data = result.outputs.find(({ kind }) => kind === 'data');
       if (!data) throw new Error('the conversion made no element data');
-      const building = writer.build(await pathOf(data.file), name);
-      building.catch(() => undefined); // awaited below; an output that fails first must not leave it unheard
+      building = writer.build(await pathOf(data.file), name);
+      building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
       for (const { kind, file } of result.outputs) {
         if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) }) });
       }
       await building;
       files.forget(name);
     } catch (error) {
+      await building?.catch(() => undefined); // a file that still appears must not lose its pin
       close();
       throw error;
     }

@@ -1,7 +1,7 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
 import { emit } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
-import { conflict, notFound } from '../../kit/errors.ts';
+import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
@@ -75,6 +75,14 @@ export function createModels({ db, clock, conversions, files, documents, people,
     return seen.row;
   }
 
+  /** For changes. @throws also 403 when the viewer may only read the model's document */
+  async function writableAt({ projectId, modelId, origin, place }: ModelAt): Promise<store.ModelRow> {
+    const [seen] = await describer.visible([await rowIn(db, projectId, modelId)], { origin, place });
+    if (!seen) throw notFound('model');
+    if (seen.document && seen.document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
+    return seen.row;
+  }
+
   async function describeOne(at: ModelAt): Promise<Model> {
     const [model] = await describer.describe([await rowIn(db, at.projectId, at.modelId)], at);
     if (!model) throw notFound('model');
@@ -144,14 +152,14 @@ export function createModels({ db, clock, conversions, files, documents, people,
     get: describeOne,
 
     async update(at: ModelAt, change: ModelChange): Promise<Model> {
-      const { id } = await rowAt(at);
+      const { id } = await writableAt(at);
       await db.tx(tx => store.updateModel(tx, clock, id, change));
       return describeOne(at);
     },
 
     /** With `keepDocument` the uploaded file stays. */
     async remove(at: ModelAt, { accountId }: Caller, { keepDocument }: { keepDocument: boolean }): Promise<void> {
-      const { id } = await rowAt(at);
+      const { id } = await writableAt(at);
       await db.tx(async tx => {
         const row = await rowIn(tx, at.projectId, id);
         await removeRows(tx, [row], accountId);
@@ -160,13 +168,13 @@ export function createModels({ db, clock, conversions, files, documents, people,
     },
 
     async reprocess(at: ModelAt, { accountId }: Caller): Promise<void> {
-      const { id } = await rowAt(at);
+      const { id } = await writableAt(at);
       await db.tx(async tx => processing.again(tx, await rowIn(tx, at.projectId, id), accountId));
     },
 
     /** Adds messages to what is told about a model. */
     async addErrors(at: ModelAt, { errors, warnings }: NewModelErrors): Promise<{ errors: string[]; warnings: string[] }> {
-      const { id } = await rowAt(at);
+      const { id } = await writableAt(at);
       return db.tx(async tx => {
         const known = describeForEvent(await rowIn(tx, at.projectId, id));
         const all = { errors: [...known.errors, ...errors ?? []], warnings: [...known.warnings, ...warnings ?? []] };
