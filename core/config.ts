@@ -63,7 +63,8 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
     settings: readSettings(join(dataFolder, 'settings.json')),
     resources: resolve(import.meta.dirname, '..', 'resources'),
     log: log ?? createLog(line => { process.stderr.write(line); }),
-    launcher: environment.PLINTH_LAUNCHER_PID ? Number(environment.PLINTH_LAUNCHER_PID) : undefined,
+    // The variable also reaches processes further down, whose launcher that is not.
+    launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
   };
 }
 

@@ -80,6 +80,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, pe
       await conversions.clearFolders();
       await runner.start();
       converter.warm();
+      writer.warm();
     },
     async stop(): Promise<void> {
       await runner.stop();

@@ -50,7 +50,11 @@ function main() {
     process.exit(2);
   }
   args[entry] = path.resolve(project, args[entry]);
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning'].concat(args), {
+  // Bytes on their way through the service are young garbage: with V8's usual 16 MB halves an upload of any size adds
+  // 80 MB to the process, with 4 MB halves 35 MB, at the same speed.
+  const isService = /(core[\\/]cli|electron[\\/]start)\.ts$/.test(args[entry]);
+  const flags = ['--disable-warning=ExperimentalWarning'].concat(isService ? ['--max-semi-space-size=4'] : []);
+  const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',
     // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write there.
     env: Object.assign({ NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') }, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),

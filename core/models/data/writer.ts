@@ -11,10 +11,12 @@ export interface ModelDataWriter {
    * @throws when the batches are cut or no batches of ours
    */
   build(batches: string, name: string): Promise<void>;
+  /** Starts the thread ahead of the first build. */
+  warm(): void;
   close(): Promise<void>;
 }
 
-/** The thread starts with the first build and stays, so that the next one finds it warm. */
+/** The thread starts with the first build, or when told to, and stays, so that the next one finds it warm. */
 export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pending = new Map<number, { readonly resolve: () => void; readonly reject: (error: Error) => void }>();
@@ -23,6 +25,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
 
   function start(): Worker {
     const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { name: 'model data writer' });
+    started.unref();
     started.on('message', ({ id, error }: BuildAnswer) => {
       const waiting = pending.get(id);
       pending.delete(id);
@@ -54,6 +57,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
         thread.postMessage({ id, batches, target: join(folder, name) } satisfies BuildRequest);
       });
     },
+    warm() { worker ??= start(); },
     async close() { await worker?.terminate(); },
   };
 }

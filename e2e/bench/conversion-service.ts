@@ -1,0 +1,143 @@
+// One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has warmed up
+// while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSqlite } from '../../core/storage/sqlite.ts';
+import { fileForm } from '../fixtures/http-client.ts';
+import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+
+/** CPU in milliseconds of all threads, wall time in milliseconds, memory in MB. */
+export interface ServiceSample {
+  /** service and converter */
+  readonly cpu: number;
+  /** of it the service */
+  readonly core: number;
+  /** of it the phase of the converter that writes XKT; not known (0) while a conversion does not count it */
+  readonly xkt: number;
+  readonly wall: number;
+  /** largest resident size of the converter */
+  readonly peak: number;
+}
+
+const TICK = 10; // USER_HZ is 100 on every Linux that Node runs on
+const QUIET = 400;
+
+/** Uploads `file` to a new service on the empty `folder` (Linux only: it reads /proc). */
+export async function measureService(file: string, folder: string): Promise<ServiceSample> {
+  const service = await startProcess(folder);
+  const { client, key } = service;
+  const pid = service.child.pid!;
+  let sample: Omit<ServiceSample, 'xkt'>;
+  try {
+    const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
+    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } })).json;
+    const path = `/cloud/${cloud.id}/project/${project.id}`;
+    await useOnce(service, cloud.id, path);
+    const converter = await childOf(pid);
+    const before = { service: 0, converter: 0, at: 0 };
+    const answer = await upload(service, path, file, async () => {
+      await untilQuiet([pid, converter]);
+      if (process.env.PROF) console.log("T0", String(process.hrtime.bigint() / 1000n)); Object.assign(before, { service: cpuOf(pid), converter: cpuOf(converter), at: performance.now() });
+    });
+    let peak = 0;
+    for (;;) {
+      // A large converter is exchanged at the end; what it used is then part of what the service has waited for.
+      peak = Math.max(peak, peakOf(converter));
+      const { json } = await client.request('GET', `${path}/model/${answer.model_id}`, { as: key });
+      if (json.status === 'E') throw new Error(`${basename(file)}: ${json.errors.join()}`);
+      if (json.status === 'C') break;
+      await sleep(100);
+    }
+    const wall = performance.now() - before.at;
+    const core = cpuOf(pid) - before.service;
+    const own = cpuOf(converter);
+    const cpu = own === 0 ? cpuOf(pid) + childrenCpuOf(pid) - before.service - before.converter : core + own - before.converter;
+    sample = { cpu, core, wall, peak: Math.max(peak, peakOf(converter)) };
+  } finally {
+    await service.stop();
+  }
+  return { ...sample, xkt: await xktOf(folder) };
+}
+
+/** Asks the service what the bench will ask it, so that only the conversion is new: a service compiles each kind of answer
+ *  when it gives the first. No conversion takes place. */
+async function useOnce({ client, key }: ServiceProcess, cloud: number, path: string): Promise<void> {
+  await client.request('POST', `${path}/document`, { as: key, body: fileForm('note.txt', 'a note') });
+  const demo = (await client.request('POST', `/cloud/${cloud}/create-demo`, { as: key })).json;
+  const [model] = (await client.request('GET', `/cloud/${cloud}/project/${demo.id}/model`, { as: key })).json;
+  await client.request('GET', `/cloud/${cloud}/project/${demo.id}/model/${model.id}`, { as: key });
+}
+
+/** Sends the form but for its end, calls `beforeEnd`, sends the end. */
+async function upload({ client, key }: ServiceProcess, path: string, file: string, beforeEnd: () => Promise<void>) {
+  const bytes = readFileSync(file);
+  const head = Buffer.from(`--bench\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\n\r\n`);
+  const tail = Buffer.from('\r\n--bench--\r\n');
+  async function* body() {
+    yield head;
+    for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
+    await beforeEnd();
+    yield tail;
+  }
+  const answer = await client.send('POST', `${path}/document`, {
+    authorization: key, 'content-type': 'multipart/form-data; boundary=bench', 'content-length': String(head.length + bytes.length + tail.length),
+  }, Readable.from(body()));
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json as { readonly model_id: number };
+}
+
+/** The fields of /proc/<pid>/stat behind the name of the program; empty when the process is gone. */
+function statOf(pid: number): readonly string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const cpuOf = (pid: number): number => { const stat = statOf(pid); return TICK * (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)); };
+const childrenCpuOf = (pid: number): number => { const stat = statOf(pid); return TICK * (Number(stat[13] ?? 0) + Number(stat[14] ?? 0)); };
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The converter: the only child of the service. */
+async function childOf(parent: number): Promise<number> {
+  for (;;) {
+    const found = readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number).find(pid => statOf(pid)[1] === String(parent));
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+}
+
+/** Waits until none of the processes has worked for a while. */
+async function untilQuiet(pids: readonly number[]): Promise<void> {
+  if (process.env.PROF) return sleep(3000) as Promise<void>;
+  let last = -1;
+  for (;;) {
+    const now = pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+    if (now - last <= TICK) return;
+    last = now;
+    await sleep(QUIET);
+  }
+}
+
+/** CPU of the phase `xkt`, as the conversion noted it. */
+async function xktOf(folder: string): Promise<number> {
+  const db = openSqlite(join(folder, 'plinth.db'));
+  try {
+    const row = await db.get<{ phases: string }>('SELECT phases FROM conversion ORDER BY id DESC LIMIT 1', []);
+    const phases = JSON.parse(row?.phases ?? '[]') as { readonly name: string; readonly cpu?: number }[];
+    return phases.find(({ name }) => name === 'xkt')?.cpu ?? 0;
+  } finally {
+    await db.close();
+  }
+}
