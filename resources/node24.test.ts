@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 
 /** A project in a folder with a space that holds the launcher and these scripts. */
@@ -36,7 +36,9 @@ console.log('up ' + process.pid);`;
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the script ends when npm gets ${signal}`, { skip: process.platform === 'win32' }, async t => {
     const folder = plantScripts(t, { 'go.ts': longRunning });
-    const npm = spawn('npm', ['run', '-s', 'go'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    // The planted project has no packages, so its Node 24 is the one that runs this.
+    const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+    const npm = spawn('npm', ['run', '-s', 'go'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], env });
     let output = '';
     const closed = new Promise(done => npm.stdout.on('close', done));
     npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
