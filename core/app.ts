@@ -12,6 +12,7 @@ import { describeApi, type ApiDocument } from './http/openapi.ts';
 import { gatherRoutes, type Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
+import { serveWeb } from './http/web.ts';
 import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
@@ -82,6 +83,7 @@ export async function createCore(config: Config): Promise<Core> {
       doorkeepers: { identify, findPlace: collaboration.members.findPlace },
     });
     mount(server, '/auth', identity.provider);
+    serveWeb(server, join(import.meta.dirname, '../dist/app'));
 
     let url = '';
     let started = false;

@@ -1,0 +1,4 @@
+// Texts of the viewer.
+export const viewer = {
+  title: 'Viewer',
+} as const;
