@@ -21,6 +21,9 @@ import { createMembers } from './collaboration/members/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
 import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
+import { selfUserRoutes } from './collaboration/self-user/routes.ts';
+import { createSelfUsers } from './collaboration/self-user/service.ts';
+import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
@@ -37,10 +40,11 @@ export interface CollaborationParts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly addresses: Addresses;
+  readonly relay: Pick<Relay, 'tick'>;
   readonly identity: Pick<Identity, 'users' | 'applications'>;
 }
 
-export function openCollaboration({ config, db, blobs, secrets, clock, addresses, identity: { users, applications } }: CollaborationParts) {
+export function openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity: { users, applications } }: CollaborationParts) {
   const { dataFolder, log, resources, settings } = config;
   const members = createMembers({ db, clock, users });
 
@@ -51,7 +55,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
     return late.documents;
   };
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, addresses, people: members,
+    db, blobs, clock, log, dataFolder, addresses, relay, people: members,
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
@@ -74,7 +78,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
-    ...modelRoom.routes,
+    selfUserRoutes(createSelfUsers({ users, members }), projects), ...modelRoom.routes,
   ];
-  return { members, accessTokens, models: modelRoom, routes };
+  return { members, folders, documents, accessTokens, models: modelRoom, routes };
 }

@@ -66,7 +66,7 @@ function madeTypes(project: string): string {
 function operationOf({ parameters = [], requestBody, responses }: Operation): string {
   const fields = (where: string) => parameters.filter(each => each.in === where)
     .map(({ name, required, schema }) => `${keyOf(name)}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ');
-  const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const body = requestBody?.content['application/json']?.schema;
   const answer = success?.content?.['application/json']?.schema;
   return `{ params: {${fields('path')}}; query: {${fields('query')}}; body: ${body ? typeOf(body) : 'undefined'}; answer: ${answer ? typeOf(answer) : 'undefined'} }`;

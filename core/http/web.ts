@@ -25,7 +25,7 @@ const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plin
 /** Serves the window that lies in `folder`; where none was built, a page that says so. */
 export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
-  app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
+  app.get('/app', async (_request, reply) => sendPage(reply, folder));
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) => sendAsset(request, reply, folder, request.params.name));
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }

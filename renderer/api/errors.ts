@@ -1,4 +1,5 @@
 // What can go wrong with a call, as screens tell it apart.
+import type { Trouble } from '../ui/states.tsx';
 
 /** An answer of the service that is no success. */
 export class ApiError extends Error {
@@ -28,8 +29,6 @@ export class OfflineError extends Error {
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
-
-export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'failed';
 
 /** Which of the states of a screen an error leads to. */
 export function troubleOf(error: unknown): Trouble {

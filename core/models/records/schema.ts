@@ -69,6 +69,16 @@ export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages
 export type NewModelErrors = Static<typeof NewModelErrors>;
 export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
 
+/** How a model was processed. Not in the public contract. */
+export const ModelReport = named('ModelReport', Type.Object({
+  status: oneOf(modelStatuses), errors: Texts,
+  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), guid: Type.Optional(Type.String()), type: Type.Optional(Type.String()) })),
+  phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
+  schema: nullable(Type.String()), elements: nullable(Type.Integer()), drawn: nullable(Type.Integer()), triangles: nullable(Type.Integer()),
+  processed_at: nullable(Timestamp),
+}));
+export type ModelReport = Static<typeof ModelReport>;
+
 /** C done, E failed, P waiting, I running, X cancelled. */
 export const ProcessorHandler = named('ProcessorHandler', Type.Object({
   id: Id, worker: Type.String(), status: oneOf(['C', 'D', 'P', 'W', 'I', 'E', 'X']), detail_message: nullable(Type.String()),
