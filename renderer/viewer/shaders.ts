@@ -226,6 +226,7 @@ export const occlusionFragment = /* glsl */ `
   uniform vec2 pixel;
   uniform float reach;
   uniform float scale;
+  uniform bool parallel;
   vec3 placeAt(vec2 p) {
     vec4 v = unproject * vec4(vec3(p, texture(depths, p).r) * 2.0 - 1.0, 1.0);
     return v.xyz / v.w;
@@ -236,7 +237,7 @@ export const occlusionFragment = /* glsl */ `
     vec3 n = normalize(cross(dFdx(here), dFdy(here)));
     if (n.z < 0.0) n = -n;
     float spin = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) * 6.2831853;
-    float radius = clamp(reach * scale / max(0.001, -here.z), 4.0, 90.0);
+    float radius = clamp(reach * scale / (parallel ? 1.0 : max(0.001, -here.z)), 4.0, 90.0);
     float hidden = 0.0;
     for (int i = 0; i < 16; i++) {
       float share = (float(i) + 0.5) / 16.0;

@@ -55,21 +55,40 @@ export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
   return { ...pose, distance, target: add(point, scaled(subtract(pose.target, point), k)) };
 }
 
-/** The nearest pose from these angles that shows the whole box. `aspect`: width by height; `margin`: 1 touches the edges. */
-export function fitBox(box: Box, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, aspect: number, margin = 1.08): Pose {
-  const { right, up, back } = axesOf({ yaw, pitch });
-  const target: Vec = [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2];
+export interface FitOptions {
+  /** width by height of the view */
+  readonly aspect: number;
+  /** 1 touches the edges of the view */
+  readonly margin?: number;
+  /** orthographic */
+  readonly parallel?: boolean;
+}
+
+/** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle. */
+export function fitBoxes(boxes: ArrayLike<number>, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, { aspect, margin = 1.08, parallel = false }: FitOptions): Pose {
+  const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
   const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;
   const horizontal = vertical * aspect;
-  let distance = NEAREST;
-  let [left, most, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let corner = 0; corner < 8; corner++) {
-    const offset = subtract([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]], target);
-    const [x, y, z] = [dot(offset, right), dot(offset, up), dot(offset, back)];
-    distance = Math.max(distance, Math.abs(x) / horizontal + z, Math.abs(y) / vertical + z);
-    [left, most, low, high] = [Math.min(left, x), Math.max(most, x), Math.min(low, y), Math.max(high, y)];
+  // A point is in view when its distance to the axis is at most its depth times the tangent: four sums bound the eye.
+  const [h, v] = parallel ? [0, 0] : [horizontal, vertical];
+  let [east, west, north, south, nearest, farthest] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
+  for (let at = 0; at + 5 < boxes.length; at += 6) {
+    for (let corner = 0; corner < 8; corner++) {
+      const px = boxes[at + (corner & 1 ? 3 : 0)]!, py = boxes[at + (corner & 2 ? 4 : 1)]!, pz = boxes[at + (corner & 4 ? 5 : 2)]!;
+      const x = r[0] * px + r[1] * py + r[2] * pz, y = u[0] * px + u[1] * py + u[2] * pz, z = b[0] * px + b[1] * py + b[2] * pz;
+      east = Math.max(east, x + h * z);
+      west = Math.max(west, h * z - x);
+      north = Math.max(north, y + v * z);
+      south = Math.max(south, v * z - y);
+      nearest = Math.max(nearest, z);
+      farthest = Math.min(farthest, z);
+    }
   }
-  return { yaw, pitch, target, distance: Math.min(FARTHEST, Math.max(distance, Math.hypot(most - left, high - low) * 0.05, 0.2)) };
+  const middle = (nearest + farthest) / 2;
+  const [x, y] = [(east - west) / 2, (north - south) / 2];
+  const wanted = Math.max((east + west) / 2 / horizontal, (north + south) / 2 / vertical);
+  const distance = Math.min(FARTHEST, Math.max(parallel ? wanted : wanted - middle, 0.2));
+  return { yaw, pitch, distance, target: add(add(scaled(r, x), scaled(u, y)), scaled(b, middle)) };
 }
 
 /** Between two poses; `k` from 0 to 1. Takes the short way round. */

@@ -6,7 +6,9 @@ export interface LoadOrder {
   readonly url: string;
 }
 
+/** As the library serialises it. */
 export interface SearchTree {
+  readonly version: number;
   readonly roots: readonly ArrayBuffer[];
   readonly order: Uint32Array | Uint16Array;
 }

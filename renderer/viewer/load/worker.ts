@@ -81,6 +81,6 @@ function searchTree({ positions, indices }: Chunk): SearchTree {
   geometry.setIndex(new BufferAttribute(indices, 1));
   // Indirect: the order of the triangles stays, so ranges stay true.
   const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 12 });
-  const { roots, indirectBuffer } = MeshBVH.serialize(tree, { cloneBuffers: false });
-  return { roots, order: indirectBuffer ?? new Uint32Array(0) };
+  const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
+  return { version, roots, order: indirectBuffer ?? new Uint32Array(0) };
 }
