@@ -5,7 +5,7 @@ import { createAppRouter } from './router.tsx';
 import { queryOptions } from './query-options.ts';
 
 const queryClient = new QueryClient(queryOptions);
-const router = createAppRouter(queryClient);
+const router = createAppRouter();
 
 export function App() {
   return (

@@ -1,6 +1,6 @@
 // Where the window starts: language, session, then the screens.
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import '../ui/mantine.css';
 import '../ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '../api/session.ts';

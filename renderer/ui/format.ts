@@ -5,18 +5,20 @@ const language = () => document.documentElement.lang || 'en';
 /** `1.2 MB`; decimal units, as file managers show them. */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return '–';
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
-  return new Intl.NumberFormat(language(), { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: step === 0 ? 'narrow' : 'short', maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value);
+  return `${new Intl.NumberFormat(language(), { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
 }
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);
 export const formatShare = (share: number): string => new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
 
-/** Day and time, short. */
+/** Day and time, short: the year only when it is another one. */
 export function formatTime(iso: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return new Intl.DateTimeFormat(language(), { ...(!isThisYear && { year: 'numeric' as const }), month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
 export function formatDay(iso: string): string {

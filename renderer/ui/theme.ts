@@ -1,6 +1,6 @@
 // Every token of the look: colours, sizes, type. Nothing else names a colour; style sheets use the variables made here.
 import {
-  ActionIcon, Button, Checkbox, createTheme, Menu, Modal, NativeSelect, Popover, SegmentedControl, Select, Textarea, TextInput, Tooltip,
+  ActionIcon, Button, Checkbox, createTheme, Menu, Modal, NativeSelect, Popover, SegmentedControl, TextInput, Tooltip,
   type CSSVariablesResolver, type MantineColorsTuple,
 } from '@mantine/core';
 
@@ -34,9 +34,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' }, vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }), styles: { label: { fontWeight: 500 } } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }) }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { transitionProps: { duration: 80 } } }, vars: inputVars }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 100, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.35 }, centered: true }, styles: { title: { fontSize: '15px', fontWeight: 600 } } }),

@@ -1,5 +1,7 @@
 // Texts of the frame around all screens: rail, header, status bar, states, commands.
 export const shell = {
+  selectAll: 'Select all',
+  select: 'Select {{name}}',
   skip: 'Skip to the content',
   loading: 'Loading',
   retry: 'Try again',

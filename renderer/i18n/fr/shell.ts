@@ -1,5 +1,7 @@
 // Texts of the frame around all screens: rail, header, status bar, states, commands.
 export const shell = {
+  selectAll: 'Tout sélectionner',
+  select: 'Sélectionner {{name}}',
   skip: 'Aller au contenu',
   loading: 'Chargement',
   retry: 'Réessayer',
