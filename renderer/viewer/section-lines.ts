@@ -3,14 +3,14 @@ import type { Box, Vec } from './camera/camera-math.ts';
 import { add, dot, scaled } from './camera/camera-math.ts';
 import type { Sections } from './tools/sections.ts';
 
-/** Pairs of points. A plane is a square about its anchor, as large as the model is. */
+/** Pairs of points. A plane is a rectangle a little larger than the model. */
 export function linesOf({ planes, box }: Sections, model: Box | null): Float32Array {
   const lines: number[] = [];
-  const half = model ? Math.hypot(model[3] - model[0], model[4] - model[1], model[5] - model[2]) * 0.42 : 5;
   for (const { anchor, normal } of planes) {
     const [u, v] = acrossOf(normal);
     const middle = model ? onPlane(model, anchor, normal) : anchor;
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => add(middle, add(scaled(u, a! * half), scaled(v, b! * half))));
+    const [w, h] = model ? [reachOf(model, u), reachOf(model, v)] : [5, 5];
+    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => add(middle, add(scaled(u, a! * w), scaled(v, b! * h))));
     for (let n = 0; n < 4; n++) lines.push(...corners[n]!, ...corners[(n + 1) % 4]!);
   }
   if (box) {
@@ -18,6 +18,11 @@ export function linesOf({ planes, box }: Sections, model: Box | null): Float32Ar
     for (let n = 0; n < 8; n++) for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...corner(n), ...corner(n | bit));
   }
   return Float32Array.from(lines);
+}
+
+/** Half of the model's size along a direction, and a little more. */
+function reachOf(box: Box, [x, y, z]: Vec): number {
+  return ((box[3] - box[0]) * Math.abs(x) + (box[4] - box[1]) * Math.abs(y) + (box[5] - box[2]) * Math.abs(z)) * 0.53 + 0.1;
 }
 
 /** The middle of the model, moved onto the plane. */

@@ -1,7 +1,13 @@
 // The one canvas of the viewer. React makes it and tells its size; everything else the viewer draws itself, on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
+import { setConsoleFunction } from 'three';
 import type { Viewer } from './viewer.ts';
+
+// The canvas library still makes a clock of a kind that three tells off; nobody who opens the console can do anything about it.
+setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: unknown[]) => {
+  if (!message.startsWith('THREE.Clock: ')) console[type](message, ...rest);
+});
 
 /** Whether this browser can draw at all. */
 export function hasWebGl(): boolean {

@@ -65,6 +65,15 @@ export function createViewer() {
     return own ? unionOf(all, own) : all;
   }, null);
   let everything: Box | null = null;
+  /** what the camera must be able to see: everything, and the outlines of sections around it */
+  let reach: Box | null = null;
+
+  function setEverything(): void {
+    everything = boxOfAll();
+    if (!everything) return;
+    const margin = Math.hypot(everything[3] - everything[0], everything[4] - everything[1], everything[5] - everything[2]) * 0.2 + 1;
+    reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
+  }
 
   /** A pose that shows every element that is shown. */
   function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, margin?: number): Pose | undefined {
@@ -101,7 +110,7 @@ export function createViewer() {
         models.set(id, model);
         states.mark(model.spaces, 'kindOff', true);
         renderer.scene.add(model.group);
-        everything = boxOfAll();
+        setEverything();
         if (isFirst) home(true);
         watch.onShown();
         break;
@@ -158,7 +167,7 @@ export function createViewer() {
         box = boxOfShown();
         renderer.outdateShadow();
       }
-      const moves = rig.update(now, everything);
+      const moves = rig.update(now, reach);
       const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
       renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
       for (const listener of frameListeners) listener();
@@ -180,6 +189,8 @@ export function createViewer() {
       return () => { frameListeners.delete(listener); };
     },
 
+    isLoading: (id: number): boolean => loading.has(id),
+
     /** Loads a model's file (`viewer_file` of its record). */
     load(id: number, url: string, watch: LoadWatch): void {
       if (models.has(id) || loading.has(id)) return;
@@ -197,7 +208,7 @@ export function createViewer() {
       model.dispose();
       models.delete(id);
       hovered = -1;
-      everything = boxOfAll();
+      setEverything();
       shownVersion = -1;
       invalidate();
     },

@@ -72,7 +72,8 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
 
   function onDown(event: PointerEvent): void {
     if (event.target !== element) return;
-    element.focus({ preventScroll: true });
+    // Keys belong to the canvas now; a ring around it would only disturb who uses the pointer.
+    element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
     // A synthetic pointer has nothing to capture.
     if (event.isTrusted) element.setPointerCapture(event.pointerId);
     const point = at(event);
