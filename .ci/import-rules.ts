@@ -51,7 +51,7 @@ export const converterMayImportTypes = 'core/pipeline/';
 export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts'];
 
 /** The launcher builds first, and serves without a window where Electron cannot be had. */
-export const launcherMayImport: readonly string[] = ['core/serve.ts', 'resources/build.ts'];
+export const launcherMayImport: readonly string[] = ['core/serve.ts', 'resources/build.ts', 'resources/window.ts'];
 
 /** Tests of core may use these besides what their room may. */
 export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts', 'core/config.ts'];

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** In a second working tree `.git` is a file that names the first. */
 const neverOurs = new Set(['.git', 'node_modules', 'dist']);
 
 /** Files of the project as paths from its folder, `/` between names, sorted. Skips what .gitignore names as a
@@ -12,7 +13,7 @@ export function listFiles(project: string): string[] {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(project, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
-      if (entry.isFile() && !entry.name.endsWith('.log')) found.push(path);
+      if (entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.log')) found.push(path);
       if (entry.isDirectory() && !neverOurs.has(entry.name) && !ignored.has(path)) walk(path);
     }
   };

@@ -2,19 +2,23 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
 import { describeRoutes } from './http/doc-routes.ts';
 import { openEdge } from './http/edge.ts';
 import { createHostList, lanAddresses, machineNames } from './http/hosts.ts';
+import { liveRoutes } from './http/live.ts';
 import { mount } from './http/mount.ts';
 import { describeApi, type ApiDocument } from './http/openapi.ts';
 import { gatherRoutes, type Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
+import { serveWeb } from './http/web.ts';
 import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
+import { createLiveView } from './live-view.ts';
 import { openCollaboration } from './open-collaboration.ts';
 import { openIdentity, type Identity } from './open-identity.ts';
 import { openDiskBlobs } from './storage/disk.ts';
@@ -66,22 +70,30 @@ export async function createCore(config: Config): Promise<Core> {
       isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
     });
     const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
-    const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, identity });
+    const relay = createRelay({ db, log });
+    const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity });
     const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
 
     // The routes and the server
-    const declared = gatherRoutes([...collaboration.routes, topicRoutes()]);
-    const description = describeApi(declared, { title: 'Plinth', version: VERSION });
-    const routes = gatherRoutes([declared, describeRoutes(() => description)]);
     const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
       const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
     };
+    const { members, folders, documents } = collaboration;
+    const subscribe = createLiveView({
+      log, listen: relay.listen, findPlace: members.findPlace, visibleProjects: members.visibleProjects,
+      look: (place, folderId) => folders.look(db, place, folderId),
+      seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
+    });
+    const declared = gatherRoutes([...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+    const description = describeApi(declared, { title: 'Plinth', version: VERSION });
+    const routes = gatherRoutes([declared, describeRoutes(() => description)]);
     const server = await createServer({
       routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
       doorkeepers: { identify, findPlace: collaboration.members.findPlace },
     });
     mount(server, '/auth', identity.provider);
+    serveWeb(server, join(import.meta.dirname, '../dist/app'));
 
     let url = '';
     let started = false;
@@ -95,6 +107,7 @@ export async function createCore(config: Config): Promise<Core> {
         started = true;
         url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
         await ensureFirstAccount({ dataFolder, users: identity.users, applications: identity.applications, baseUrl: url, realm, caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '' });
+        await relay.start();
         await collaboration.models.start();
         upkeep.start();
         log.info('started', { url, version: VERSION, routes: routes.length });
@@ -106,6 +119,7 @@ export async function createCore(config: Config): Promise<Core> {
         certificates.close();
         await upkeep.stop();
         await collaboration.models.stop();
+        await relay.stop();
         await db.close();
         unlock();
         log.info('stopped');

@@ -23,6 +23,7 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
@@ -39,10 +40,11 @@ export interface CollaborationParts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly addresses: Addresses;
+  readonly relay: Pick<Relay, 'tick'>;
   readonly identity: Pick<Identity, 'users' | 'applications'>;
 }
 
-export function openCollaboration({ config, db, blobs, secrets, clock, addresses, identity: { users, applications } }: CollaborationParts) {
+export function openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity: { users, applications } }: CollaborationParts) {
   const { dataFolder, log, resources, settings } = config;
   const members = createMembers({ db, clock, users });
 
@@ -53,7 +55,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
     return late.documents;
   };
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, addresses, people: members,
+    db, blobs, clock, log, dataFolder, addresses, relay, people: members,
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
@@ -79,5 +81,5 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
     selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];
-  return { members, accessTokens, models: modelRoom, routes };
+  return { members, folders, documents, accessTokens, models: modelRoom, routes };
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Addresses } from './http/addresses.ts';
+import type { Relay } from './events/relay.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
@@ -41,13 +42,14 @@ export interface ModelRoomParts {
   readonly log: Log;
   readonly dataFolder: string;
   readonly addresses: Addresses;
+  readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
   readonly documents: DocumentPort & LinkedDocuments;
 }
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, people, documents }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, relay, people, documents }: ModelRoomParts) {
   const jobsFolder = join(dataFolder, 'jobs');
   const [readable, writable] = [join(jobsFolder, 'in'), join(jobsFolder, 'out')];
   for (const folder of [readable, writable]) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +61,12 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, pe
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder });
-  const models = createModels({ db, clock, conversions, files, documents, people, signer: addresses });
+  const models = createModels({
+    db, clock, conversions, files, documents, people, signer: addresses,
+    onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
+      relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
+    },
+  });
   const runner = createRunner({ db, clock, log, handlers: [models.handler] });
 
   const routes: Route[][] = [

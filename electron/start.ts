@@ -1,6 +1,7 @@
 // What `npm start` runs: the service, with a window where there can be one.
 import { parseArgs } from 'node:util';
 import { build } from '../resources/build.ts';
+import { buildWindow } from '../resources/window.ts';
 import { createCore } from '../core/app.ts';
 import { DEFAULT_PORT, readConfig } from '../core/config.ts';
 import { serveUntilStopped } from '../core/serve.ts';
@@ -30,7 +31,7 @@ async function startCore(flags: { readonly data?: string | undefined; readonly p
 }
 
 const { values: { data, port } } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
-await build(line => { console.log(line); });
+for (const step of [buildWindow, build]) await step(line => { console.log(line); });
 const { core, config } = await startCore({ data, port });
 console.log(welcome({ reason: 'The window is not built yet', url: core.url, dataFolder: config.dataFolder }));
 await serveUntilStopped(core, config.launcher);

@@ -17,7 +17,7 @@ test('builds the demo building once, and again when a part of it is missing', as
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as DemoManifest & { facts: { drawn: number; counts: { elements: number; zones: number; systems: number } } };
   const files = [manifest.source.file, manifest.batches, ...manifest.outputs.map(({ file }) => file)];
   assert.deepEqual(readdirSync(folder).sort(), [...files, 'manifest.json'].sort(), 'nothing else stays');
-  assert.deepEqual(manifest.outputs.map(({ kind }) => kind).sort(), ['gltf', 'structure', 'xkt']);
+  assert.deepEqual(manifest.outputs.map(({ kind }) => kind).sort(), ['gltf', 'merged', 'structure', 'xkt']);
   assert.equal(manifest.source_hash, createHash('sha256').update(readFileSync(join(folder, manifest.source.file))).digest('hex'));
   assert.deepEqual(manifest.warnings, []);
   assert.deepEqual([manifest.facts.counts.zones, manifest.facts.counts.systems], [3, 2]);

@@ -1,4 +1,4 @@
-// `npm run build`: makes the demo building that comes with the program, and converts it with the program's own converter
+// `npm run build`: builds the window (window.ts), makes the demo building that comes with the program, and converts it with the program's own converter
 // into resources/demo/. Nothing is done when what it is made of has not changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { convertIfc } from '../core/formats/ifc/convert.ts';
 import { converterVersion, type DemoManifest } from '../core/models/conversions/service.ts';
 import { writeDemoHouse } from './demo-house/house.ts';
+import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
 /** Where it lies: house.ifc, the outputs of the converter and manifest.json, which is there only when all the rest is. */
@@ -84,4 +85,7 @@ function hashSources(): string {
   return hash.update(readFileSync(import.meta.filename)).digest('hex');
 }
 
-if (import.meta.main) await build(console.log);
+if (import.meta.main) {
+  await buildWindow(console.log);
+  await build(console.log);
+}

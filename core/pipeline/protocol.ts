@@ -22,8 +22,9 @@ export interface ConvertOptions {
   readonly xkt: boolean;
 }
 
-/** `data`: the file of TableBatches. The others are sent to clients as they are. */
-export type OutputKind = 'gltf' | 'xkt' | 'structure' | 'data';
+/** `gltf`: one node per element; `merged`: the form of our own viewer; `data`: the file of TableBatches. All but `data` are
+ *  sent to clients as they are. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'data';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

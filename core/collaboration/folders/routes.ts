@@ -32,7 +32,7 @@ export function folderRoutes(service: Folders): Route[] {
     route({
       id: 'updateFolder', method: 'PATCH', path: `${folders}/{id}`, group, summary: 'Rename or move a folder, or set its default permission',
       access: { scopes: ['document:write'], role: 'user', object: 'folder', audit: 'folder.update' }, body: FolderChange, answer: FolderWithoutChildren,
-      handle: async call => service.update(projectOf(call), call.params.id, call.body),
+      handle: async call => service.update(callerOf(call), projectOf(call), call.params.id, call.body),
     }),
     route({
       id: 'deleteFolder', method: 'DELETE', path: `${folders}/{id}`, group, summary: 'Remove a folder with all it holds; of the root only its content',

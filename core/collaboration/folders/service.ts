@@ -68,7 +68,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
     }
   }
 
-  async function tell(tx: Tx, name: 'folder.creation' | 'folder.deletion', { accountId }: Caller, { cloudId, projectId }: ProjectPlace, folder: FolderWithoutChildren) {
+  async function tell(tx: Tx, name: 'folder.creation' | 'folder.update' | 'folder.deletion', { accountId }: Caller, { cloudId, projectId }: ProjectPlace, folder: FolderWithoutChildren) {
     await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
   }
 
@@ -95,7 +95,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
     },
 
     /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` when it would come to lie in itself */
-    async update(place: ProjectPlace, id: number, change: FolderChange): Promise<FolderWithoutChildren> {
+    async update(caller: Caller, place: ProjectPlace, id: number, change: FolderChange): Promise<FolderWithoutChildren> {
       const { name, parent_id, default_permission, propagate } = change;
       if (default_permission !== undefined || propagate) requireAdmin(place);
       await db.tx(async tx => {
@@ -109,6 +109,7 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
           ...folder, name: name ?? folder.name, parent_id: parent?.id ?? folder.parent_id, default_permission: default_permission ?? folder.default_permission,
         }, now());
         if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
+        await tell(tx, 'folder.update', caller, place, toFolder(changed, changed.default_permission, new Map()));
       });
       return get(place, id);
     },

@@ -29,7 +29,7 @@ export function createProjects({ db, clock, clouds, folders, members, models }: 
     return toProject(row, cloud);
   }
 
-  async function tell(tx: Tx, name: 'project.creation' | 'project.update', { accountId }: Caller, project: Project, cloudId: number): Promise<void> {
+  async function tell(tx: Tx, name: 'project.creation' | 'project.update' | 'project.deletion', { accountId }: Caller, project: Project | { readonly id: number }, cloudId: number): Promise<void> {
     await emit(tx, clock, { name, cloudId, projectId: project.id, actorId: accountId, data: { ...project } });
   }
 
@@ -80,10 +80,10 @@ export function createProjects({ db, clock, clouds, folders, members, models }: 
     },
 
     /** Removes a project with all it holds; its bytes go when nothing else refers to them. */
-    async remove({ accountId }: Caller, { projectId }: ProjectPlace): Promise<void> {
+    async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
-        await models.removeOfProjects(tx, [projectId], accountId);
-        await store.deleteProject(tx, projectId);
+        await models.removeOfProjects(tx, [projectId], caller.accountId);
+        if (await store.deleteProject(tx, projectId) > 0) await tell(tx, 'project.deletion', caller, { id: projectId }, cloudId);
       });
     },
 

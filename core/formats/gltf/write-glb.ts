@@ -1,12 +1,12 @@
 import type { Assemblies, Use } from './assembly.ts';
 import { assemble } from './assembly.ts';
+import type { GlbChunks } from './container.ts';
+import { packGlb } from './container.ts';
+import { describeMaterial } from './material.ts';
 import type { PackedMesh, PackedMeshes, Primitive, RunKind } from './pack-meshes.ts';
 import { packMeshes } from './pack-meshes.ts';
-import { nodeTransform, place, short, turn } from './placement.ts';
+import { nodeTransform, place, turn } from './placement.ts';
 import type { Scene } from './scene.ts';
-
-/** A binary glTF 2.0 file in pieces to be written one after the other: container header and JSON, then the data. */
-export type GlbChunks = readonly Uint8Array[];
 
 /** Writes a scene as GLB: metres, Y up, one node per element named by its GlobalId, equal shapes shared, coordinates in
  *  16 bits (KHR_mesh_quantization). `origin` (world, Y up) is the translation of the root node, in double precision, so
@@ -16,21 +16,7 @@ export type GlbChunks = readonly Uint8Array[];
 export function writeGlb(scene: Scene, origin: readonly [number, number, number]): GlbChunks {
   const grouped = assemble(scene);
   const packed = packMeshes(grouped.shapes, grouped.assemblies);
-  const json = Buffer.from(describe(scene, grouped, packed, origin));
-  const jsonSize = Math.ceil(json.length / 4) * 4;
-  const { bytes } = packed;
-  const hasData = bytes.length > 0;
-  const head = Buffer.alloc(20 + jsonSize + (hasData ? 8 : 0), 0x20);
-  head.writeUInt32LE(0x46546c67, 0);
-  head.writeUInt32LE(2, 4);
-  head.writeUInt32LE(head.length + bytes.length, 8);
-  head.writeUInt32LE(jsonSize, 12);
-  head.writeUInt32LE(0x4e4f534a, 16);
-  json.copy(head, 20);
-  if (!hasData) return [head];
-  head.writeUInt32LE(bytes.length, 20 + jsonSize);
-  head.writeUInt32LE(0x004e4942, 24 + jsonSize);
-  return [head, bytes];
+  return packGlb(describe(scene, grouped, packed, origin), packed.bytes);
 }
 
 function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origin: readonly [number, number, number]): string {
@@ -102,15 +88,3 @@ function describeNodes(scene: Scene, grouped: Assemblies, meshes: readonly Packe
   nodes[0] = `{"matrix":[${matrix.join()}]${children.length > 0 ? `,"children":[${children.join()}]` : ''}}`;
   return nodes;
 }
-
-function describeMaterial(colour: number): string {
-  const [r, g, b] = [0, 8, 16].map((bits) => short4(linear(((colour >>> bits) & 255) / 255)));
-  const alpha = (colour >>> 24) / 255;
-  const factor = `"pbrMetallicRoughness":{"baseColorFactor":[${r},${g},${b},${short4(alpha)}],"metallicFactor":0}`;
-  return `{${factor}${alpha < 1 ? ',"alphaMode":"BLEND"' : ''},"doubleSided":true}`;
-}
-
-/** sRGB to linear light, as baseColorFactor wants it (IEC 61966-2-1). */
-const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-
-const short4 = (v: number): number => Math.round(short(v) * 1e4) / 1e4;

@@ -9,6 +9,7 @@ import { after, describe, test } from 'node:test';
 import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
 import type { Box6, ReadGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
+import { readMerged } from '../../../e2e/fixtures/read-merged.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
 import type { IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
@@ -43,6 +44,7 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
       const glb = readGlb(bytes);
       assert.equal(glb.elements.size, result.facts.drawn);
       compareXkt(glb, readFileSync(join(folder, 'model.xkt')));
+      await compareMerged(glb, readFileSync(join(folder, 'viewer.glb')));
       const types = structureTypes(readFileSync(join(folder, 'structure.json'), 'utf8'));
       for (const id of glb.elements.keys()) assert.ok(types.has(id), `${id} is drawn but not in the structure`);
       const truth = path.replace(/\.ifc$/i, '.geom.json');
@@ -50,6 +52,20 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
     }));
   }
 });
+
+/** The form of our own viewer: valid, every index in one range, the same elements at the same places. */
+async function compareMerged(glb: ReadGlb, bytes: Buffer): Promise<void> {
+  const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
+  assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
+  const { elements, globalIds, coverage } = readMerged(bytes);
+  assert.deepEqual(coverage, { missing: 0, twice: 0, foreign: 0 });
+  assert.deepEqual(globalIds, [...glb.elements.keys()]);
+  for (const [id, { box, triangles }] of elements) {
+    const other = glb.elements.get(id)!;
+    assert.equal(triangles, other.triangles, id);
+    assert.ok(farthest(box, other.box) <= 5e-3, `${id}: ${box.join()} is not ${other.box.join()}`);
+  }
+}
 
 function compareXkt(glb: ReadGlb, bytes: Uint8Array): void {
   const { entities, tiles } = readXkt(bytes);

@@ -54,7 +54,7 @@ describe('convertIfc', () => {
     const shares: number[] = [];
     const { result, files } = await convert(model(room), { report: ({ share }) => shares.push(share) });
     assert.deepEqual(result.outputs.map(({ kind, file, bytes }) => [kind, file, bytes === files[file]!.length]), [
-      ['data', 'data.batches', true], ['gltf', 'model.glb', true], ['xkt', 'model.xkt', true], ['structure', 'structure.json', true],
+      ['data', 'data.batches', true], ['gltf', 'model.glb', true], ['merged', 'viewer.glb', true], ['xkt', 'model.xkt', true], ['structure', 'structure.json', true],
     ]);
     const { drawn, box, origin, schema, length_unit_metres } = result.facts;
     assert.deepEqual({ drawn, box: box?.map((v) => Math.round(v * 100) / 100), origin, schema, length_unit_metres }, { drawn: 3, box: [-2, -0.3, 0, 2, 0.3, 3], origin: [0, 0, 0], schema: 'IFC4', length_unit_metres: 0.001 });
@@ -79,7 +79,7 @@ describe('convertIfc', () => {
 
   test('no XKT unless asked for', async () => {
     const { files } = await convert(model(), { xkt: false });
-    assert.deepEqual(Object.keys(files).sort(), ['data.batches', 'model.glb', 'structure.json']);
+    assert.deepEqual(Object.keys(files).sort(), ['data.batches', 'model.glb', 'structure.json', 'viewer.glb']);
   });
 
   test('the same bytes give the same files, compressed or not', async () => {

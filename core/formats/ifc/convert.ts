@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
 import type { Box, Scene } from '../gltf/scene.ts';
 import { writeGlb } from '../gltf/write-glb.ts';
+import { writeMerged } from '../gltf/write-merged.ts';
 import { writeXkt } from '../xkt/write-xkt.ts';
 import { createBatchFile } from './batch-file.ts';
 import type { IfcWarning } from './errors.ts';
@@ -33,7 +34,7 @@ export interface IfcJob {
 }
 
 export interface IfcOutput {
-  readonly kind: 'gltf' | 'xkt' | 'structure' | 'data';
+  readonly kind: 'gltf' | 'merged' | 'xkt' | 'structure' | 'data';
   /** plain name in the job's folder */
   readonly file: string;
   readonly bytes: number;
@@ -70,7 +71,7 @@ export interface Phase {
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
 const FAR = 10_000;
 
-/** Converts an IFC file: writes `data.batches`, `model.glb`, `structure.json` and, when asked, `model.xkt`, each complete
+/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`, each complete
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
  *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
@@ -147,6 +148,7 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     clock.done(kind);
   };
   await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
+  await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin));
   if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   const facts: IfcFacts = {

@@ -15,6 +15,7 @@ export interface ConversionRow {
   readonly id: number;
   readonly facts: string;
   readonly warnings: string;
+  readonly phases: string;
   readonly data_file: string | null;
   readonly created_at: string;
 }
@@ -26,12 +27,12 @@ export interface OutputRow extends BlobFacts {
 
 export function findConversion(db: Reads, { sourceHash, kind, version, options }: ConversionKey): Promise<ConversionRow | undefined> {
   return db.get<ConversionRow>(
-    'SELECT id, facts, warnings, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ?',
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ?',
     [sourceHash, kind, version, options]);
 }
 
 export function getConversion(db: Reads, id: number): Promise<ConversionRow | undefined> {
-  return db.get<ConversionRow>('SELECT id, facts, warnings, data_file, created_at FROM conversion WHERE id = ?', [id]);
+  return db.get<ConversionRow>('SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE id = ?', [id]);
 }
 
 export interface NewConversion extends ConversionKey {

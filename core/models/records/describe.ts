@@ -20,6 +20,7 @@ export interface Signer {
 /** Kinds of files that clients load, with the name and type they are sent as. */
 export const fileKinds = {
   gltf: { fileName: 'model.glb', mediaType: 'model/gltf-binary' },
+  merged: { fileName: 'viewer.glb', mediaType: 'model/gltf-binary' },
   xkt: { fileName: 'model.xkt', mediaType: 'application/octet-stream' },
   structure: { fileName: 'structure.json', mediaType: 'application/json' },
 } as const;
@@ -52,7 +53,7 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
       const output = outputs.find(each => each.kind === kind && each.conversionId === row.conversion_id);
       return output ? signer.sign(pathOfFile(row.id, kind, output.hash), origin) : null;
     };
-    return { gltf: address('gltf'), xkt: address('xkt'), structure: address('structure') };
+    return { gltf: address('gltf'), merged: address('merged'), xkt: address('xkt'), structure: address('structure') };
   }
 
   return {
@@ -65,12 +66,12 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
         outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])),
       ]);
       return seen.map(({ row, document }) => {
-        const { gltf, xkt, structure } = addressesOf(row, outputs, view.origin);
+        const { gltf, merged, xkt, structure } = addressesOf(row, outputs, view.origin);
         return {
           ...describeForEvent(row),
           creator: creators.get(row.creator_id ?? 0) ?? null,
           document,
-          structure_file: structure, gltf_file: gltf, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],
+          structure_file: structure, gltf_file: gltf, viewer_file: merged, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],
           progress: row.status === 'I' ? progressOf(row.id) ?? null : null,
         };
       });
@@ -97,7 +98,7 @@ export function describeForEvent(row: ModelRow): Model {
   return {
     id: row.id, name: row.name, type: row.type, creator: null, status: row.status, source: row.source,
     created_at: row.created_at, updated_at: row.updated_at, document_id: row.document_id, document: null, project_id: row.project_id,
-    structure_file: null, systems_file: null, map_file: null, gltf_file: null, preview_file: null, viewer_360_file: null,
+    structure_file: null, systems_file: null, map_file: null, gltf_file: null, viewer_file: null, preview_file: null, viewer_360_file: null,
     xkt_file: null, xkt_files: [], fragments_file: null, binary_2d_file: null,
     world_position: parse<number[]>(row.world_position), size_ratio: row.size_ratio,
     errors: parse<string[]>(row.errors) ?? [], warnings: parse<string[]>(row.warnings) ?? [],

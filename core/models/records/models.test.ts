@@ -28,6 +28,7 @@ test('files have temporary addresses; the older getters lead to them', async t =
   assert.match(model.gltf_file, new RegExp(`^https://localhost(:\\d+)?/file/model/${modelId}/gltf/`));
   const gltf = await request('GET', path(model.gltf_file), undefined, { authorization: '' });
   assert.deepEqual([gltf.status, gltf.text], [200, 'model.glb of a house']);
+  assert.equal((await request('GET', path(model.viewer_file))).text, 'viewer.glb of a house');
   assert.equal((await request('GET', path(model.xkt_files[0].file))).text, 'model.xkt of a house');
   assert.equal((await request('GET', path(model.structure_file))).json, 'structure.json of a house');
   const forged = path(model.gltf_file).replace('/gltf/', '/xkt/');

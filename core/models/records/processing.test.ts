@@ -65,7 +65,7 @@ test('equal bytes share one conversion; processing again makes a new one', async
   await models.reprocess(at(second.modelId), { accountId: 1 } as never);
   await reach(second.modelId, 'C');
   assert.deepEqual([byHand.count, await told(second.modelId)], [2, 'PICPIC']);
-  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1]);
+  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1, 1]);
   assert.equal((await models.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
 });
 

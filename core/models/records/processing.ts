@@ -18,11 +18,16 @@ export interface ProcessingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly conversions: Conversions;
+  /** told how far a model is, a few times each second at most */
+  readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
+
+/** Milliseconds between two signs of progress of a model in the same phase. */
+const BETWEEN_SIGNS = 250;
 
 type Outcome = Parameters<typeof setStatus>[4];
 
-export function createProcessing({ db, clock, conversions }: ProcessingParts) {
+export function createProcessing({ db, clock, conversions, onProgress }: ProcessingParts) {
   const progress = new Map<number, Progress>();
 
   /** Sets the status and tells it. Nothing happens to a model that was deleted meanwhile. */
@@ -35,6 +40,17 @@ export function createProcessing({ db, clock, conversions }: ProcessingParts) {
   const tell = (tx: Tx, row: ModelRow, actorId: number | null) => emit(tx, clock, {
     name: 'ifc.process_update', cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { ...describeForEvent(row) },
   });
+
+  function watch(row: ModelRow): (step: Progress) => void {
+    let told = 0;
+    return step => {
+      const isNewPhase = progress.get(row.id)?.phase !== step.phase;
+      progress.set(row.id, step);
+      if (!isNewPhase && clock.now() - told < BETWEEN_SIGNS) return;
+      told = clock.now();
+      onProgress(row, step);
+    };
+  }
 
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
     const { anew = false } = payload as { anew?: boolean };
@@ -49,7 +65,7 @@ export function createProcessing({ db, clock, conversions }: ProcessingParts) {
     if (!anew && await reuse(source.hash, modelId, end)) return;
     try {
       const made = await conversions.convert(source, row.source_name ?? '', {
-        signal: end.signal, onProgress: step => { progress.set(modelId, step); },
+        signal: end.signal, onProgress: watch(row),
       });
       try {
         await end.done(async tx => {

@@ -5,7 +5,7 @@ import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, NewModelErrors, ProcessorHandler } from './schema.ts';
+import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, ProcessorHandler } from './schema.ts';
 import { modelAt, type Models } from './service.ts';
 
 export interface ModelRouteParts {
@@ -52,6 +52,10 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       id: 'deleteModelWithoutDoc', method: 'DELETE', path: `${one}/delete-model`, group, summary: 'Delete a model and keep its document',
       access: write('model.delete'), status: 204,
       handle: call => models.remove(modelAt(call, call.params.id), callerOf(call), { keepDocument: true }),
+    }),
+    route({
+      id: 'getModelReport', method: 'GET', path: `${one}/report`, group: 'model-processing', summary: 'How a model was processed: phases, counts, warnings', access: read, answer: ModelReport,
+      handle: call => models.report(modelAt(call, call.params.id)),
     }),
     route({
       id: 'reprocessModel', method: 'POST', path: `${one}/reprocess`, group: 'model-processing', summary: 'Process a model again', access: write('model.reprocess'), status: 204,

@@ -28,7 +28,10 @@ export const Model = named('Model', Type.Object({
   id: Id, name: nullable(Type.String()), type: oneOf(modelTypes), creator: nullable(User), status: oneOf(modelStatuses), source: oneOf(modelSources),
   created_at: Timestamp, updated_at: Timestamp,
   document_id: nullable(Id), document: nullable(ModelDocument), project_id: nullable(Id),
-  structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address, preview_file: Address, viewer_360_file: Address,
+  structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address,
+  /** not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each vertex */
+  viewer_file: nullable(Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' })),
+  preview_file: Address, viewer_360_file: Address,
   xkt_file: Address, xkt_files: Type.Array(XktFile), fragments_file: Address, binary_2d_file: Address,
   world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
   archived: Type.Boolean(), version: nullable(Type.String()), north_vector: nullable(Type.Array(Numbers)), recommanded_2d_angle: nullable(Type.Number()),
@@ -65,6 +68,16 @@ const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_0
 export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
 export type NewModelErrors = Static<typeof NewModelErrors>;
 export const ModelErrors = named('ModelErrors', Type.Object({ errors: Texts, warnings: Texts }));
+
+/** How a model was processed. Not in the public contract. */
+export const ModelReport = named('ModelReport', Type.Object({
+  status: oneOf(modelStatuses), errors: Texts,
+  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), guid: Type.Optional(Type.String()), type: Type.Optional(Type.String()) })),
+  phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
+  schema: nullable(Type.String()), elements: nullable(Type.Integer()), drawn: nullable(Type.Integer()), triangles: nullable(Type.Integer()),
+  processed_at: nullable(Timestamp),
+}));
+export type ModelReport = Static<typeof ModelReport>;
 
 /** C done, E failed, P waiting, I running, X cancelled. */
 export const ProcessorHandler = named('ProcessorHandler', Type.Object({

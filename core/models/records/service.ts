@@ -12,8 +12,9 @@ import type { Conversions, ImportedDemo } from '../conversions/service.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
-import { CONVERT, createProcessing } from './processing.ts';
-import type { LightModel, Model, ModelChange, ModelQuery, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
+import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
+import { describeReport } from './report.ts';
+import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
 import * as store from './store.ts';
 
 /** The data of a complete model. */
@@ -43,6 +44,7 @@ export interface ModelParts {
   readonly documents: DocumentPort;
   readonly people: People;
   readonly signer: Signer;
+  readonly onProgress: ProcessingParts['onProgress'];
 }
 
 /** A model in its project, and who looks. */
@@ -58,8 +60,8 @@ function typeOf(fileName: string): ModelType | undefined {
   return /\.(ifc|ifczip)$/i.test(fileName) ? 'IFC' : undefined;
 }
 
-export function createModels({ db, clock, conversions, files, documents, people, signer }: ModelParts) {
-  const processing = createProcessing({ db, clock, conversions });
+export function createModels({ db, clock, conversions, files, documents, people, signer, onProgress }: ModelParts) {
+  const processing = createProcessing({ db, clock, conversions, onProgress });
   const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf });
 
   async function rowIn(tx: Tx | Db, projectId: number, modelId: number): Promise<store.ModelRow> {
@@ -182,6 +184,13 @@ export function createModels({ db, clock, conversions, files, documents, people,
         await store.setMessages(tx, clock, id, all.errors, all.warnings);
         return all;
       });
+    },
+
+    /** How the model was processed. Messages that were added by hand stand after those of the converter. */
+    async report(at: ModelAt): Promise<ModelReport> {
+      const row = await rowAt(at);
+      const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
+      return describeReport(row, conversion);
     },
 
     async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {

@@ -1,0 +1,58 @@
+// GET /live: server-sent events for as long as the client stays and its credential stands.
+import { unauthorized } from '../kit/errors.ts';
+import type { Caller } from '../kit/caller.ts';
+import { leaveUncompressed } from './compression.ts';
+import { callerOf, route, type Route } from './route.ts';
+
+export interface LiveMessage {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Handed in by app.ts: what a caller may hear. Returns how to stop. */
+export type Subscribe = (caller: Caller, send: (message: LiveMessage) => void) => () => void;
+
+export interface LiveParts {
+  readonly subscribe: Subscribe;
+  readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
+  /** milliseconds between signs of life; the credential is looked at again at each */
+  readonly heartbeat?: number;
+}
+
+/** A client that does not read may fall behind by so many bytes, then its stream ends and it begins anew. */
+const MOST_UNREAD = 1024 * 1024;
+
+export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LiveParts): Route[] {
+  return [
+    route({
+      id: 'live', method: 'GET', path: '/live', group: 'live', summary: 'What changes where the caller may look, as server-sent events',
+      access: { scopes: 'any' },
+      handle: async call => {
+        const { request, reply } = call.exchange;
+        const caller = callerOf(call);
+        leaveUncompressed(request);
+        const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined));
+        const { raw } = reply;
+        reply.hijack();
+        raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+        const write = (text: string) => {
+          if (raw.writableLength > MOST_UNREAD) raw.destroy();
+          else raw.write(text);
+        };
+        write('event: ready\ndata: {}\n\n');
+        const stop = subscribe(caller, ({ event, data }) => { write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`); });
+        const timer = setInterval(() => {
+          look().catch(() => { raw.destroy(); });
+        }, heartbeat);
+        async function look(): Promise<void> {
+          const known = await identify(request.headers.authorization ?? '', request.ip);
+          if (!known) throw unauthorized();
+          write(': still here\n\n');
+        }
+        await new Promise<void>(ended => { raw.once('close', ended); });
+        clearInterval(timer);
+        stop();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+// What of all that happens one caller may hear, and in which words. Put together from the rooms that know.
+import type { FolderView } from './collaboration/folders/rights.ts';
+import type { Told } from './events/relay.ts';
+import type { LiveMessage, Subscribe } from './http/live.ts';
+import type { Caller, Place, Scope } from './kit/caller.ts';
+import type { Log } from './kit/log.ts';
+
+type ProjectPlace = Place & { readonly projectId: number };
+
+export interface LiveViewParts {
+  readonly log: Log;
+  readonly listen: (listener: (told: Told) => void) => () => void;
+  readonly findPlace: (caller: Caller, cloudId: number | undefined, projectId: number | undefined) => Promise<Place | undefined>;
+  readonly visibleProjects: (caller: Caller) => Promise<number[]>;
+  /** the folders up from one, as the place's role sees them */
+  readonly look: (place: ProjectPlace, folderId: number) => Promise<Pick<FolderView, 'permission'>>;
+  /** whether a document may be seen */
+  readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
+}
+
+/** First word of an event's name -> the scope without which nothing is told. */
+const scopeOf: Readonly<Record<string, Scope>> = { document: 'document:read', folder: 'document:read', model: 'model:read', ifc: 'model:read', bcf: 'bcf:read', visa: 'document:read' };
+
+/** Messages carry ids and states, nothing that a client could not ask for itself. */
+export function createLiveView({ log, listen, findPlace, visibleProjects, look, seesDocument }: LiveViewParts): Subscribe {
+  return (caller, send) => {
+    /** Projects that the caller has seen: the end of one can only be told to who knew it. */
+    const known = visibleProjects(caller).then(ids => new Set(ids));
+    known.catch(() => undefined); // heard where it is awaited
+    let last: Promise<void> = Promise.resolve();
+
+    async function tell(told: Told): Promise<void> {
+      const scope = scopeOf[told.name.split('.')[0] ?? ''];
+      if (told.projectId === null || (scope && !caller.scopes.has(scope))) return;
+      const base = { cloud_id: told.cloudId, project_id: told.projectId };
+      if (told.name === 'project.deletion') {
+        if ((await known).delete(told.projectId)) send({ event: told.name, data: base });
+        return;
+      }
+      const place = await findPlace(caller, told.cloudId, told.projectId);
+      if (!place || place.projectId === null) return;
+      (await known).add(told.projectId);
+      const message = await messageFor({ ...place, projectId: place.projectId }, told, base);
+      if (message) send(message);
+    }
+
+    async function messageFor(place: ProjectPlace, told: Told, base: Readonly<Record<string, unknown>>): Promise<LiveMessage | undefined> {
+      const { name, data } = told;
+      const [kind] = name.split('.');
+      if (kind === 'document' || kind === 'folder') {
+        const { id, parent_id } = (data as Record<string, { id: number; parent_id: number | null }>)[kind] ?? { id: 0, parent_id: null };
+        const folder = kind === 'folder' && name !== 'folder.deletion' ? id : parent_id;
+        if (folder !== null && (await look(place, folder)).permission(folder) === 1) return undefined;
+        return { event: name, data: { ...base, id, parent_id } };
+      }
+      if (name === 'ifc.process_update' || name === 'model.progress') {
+        const { document_id } = data as { document_id: number | null };
+        if (document_id !== null && !await seesDocument(place, document_id)) return undefined;
+        return name === 'model.progress' ? { event: name, data: { ...base, ...data } } : { event: name, data: { ...base, id: data['id'], document_id, status: data['status'] } };
+      }
+      // Of a model that comes or goes only that the list changed: its document may be hidden, or gone with it.
+      return { event: name, data: base };
+    }
+
+    const stop = listen(told => {
+      last = last.then(() => tell(told)).catch((error: unknown) => { log.warn('an event could not be told to a listener', { error }); });
+    });
+    return stop;
+  };
+}

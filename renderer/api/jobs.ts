@@ -1,0 +1,24 @@
+// How far models are that are being processed, as the event stream tells it. Not server data: it passes.
+import { create } from 'zustand';
+
+export interface ModelProgress {
+  readonly projectId: number;
+  readonly phase: string;
+  /** 0 to 1 */
+  readonly share: number;
+}
+
+interface Jobs {
+  /** by id of the model */
+  readonly running: Readonly<Record<number, ModelProgress>>;
+  note(modelId: number, progress: ModelProgress): void;
+  end(modelId: number): void;
+  clear(): void;
+}
+
+export const useJobs = create<Jobs>(set => ({
+  running: {},
+  note: (modelId, progress) => { set(({ running }) => ({ running: { ...running, [modelId]: progress } })); },
+  end: modelId => { set(({ running }) => ({ running: Object.fromEntries(Object.entries(running).filter(([id]) => id !== String(modelId))) })); },
+  clear: () => { set({ running: {} }); },
+}));

@@ -1,0 +1,79 @@
+// The one stream of events: opened with the session's token, opened again when it ends.
+import { fetchAs } from './client.ts';
+import { SessionEndedError } from './errors.ts';
+
+export interface LiveEvent {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface LiveListener {
+  /** The stream stands; what happened before is to be asked for. `again`: it had broken off. */
+  onOpen(again: boolean): void;
+  onEvent(event: LiveEvent): void;
+}
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+
+/** Listens until the returned function is called or the session ends. */
+export function listenLive(listener: LiveListener): () => void {
+  const stop = new AbortController();
+  run(listener, stop.signal).catch((error: unknown) => {
+    if (!stop.signal.aborted && !(error instanceof SessionEndedError)) throw error;
+  });
+  return () => { stop.abort(); };
+}
+
+async function run(listener: LiveListener, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT;
+  let again = false;
+  while (!signal.aborted) {
+    try {
+      const response = await fetchAs('/live', { signal });
+      wait = FIRST_WAIT;
+      listener.onOpen(again);
+      again = true;
+      if (response.body) await readEvents(response.body, listener);
+    } catch (error) {
+      if (signal.aborted || error instanceof SessionEndedError) throw error;
+    }
+    await pause(wait, signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveListener): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const event = parseEvent(text.slice(0, end));
+      text = text.slice(end + 2);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+function parseEvent(block: string): LiveEvent | undefined {
+  const field = (name: string) => block.split('\n').find(line => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const [name, data] = [field('event'), field('data')];
+  return name === undefined || name === 'ready' ? undefined : { name, data: JSON.parse(data ?? '{}') as LiveEvent['data'] };
+}
+
+/** Waits, or goes on at once when the browser says that the network is back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,145 @@
+// Who is signed in: authorization code with PKCE as the public client of the service. Tokens live in memory only; a reloaded
+// page asks the service again, whose own cookie answers without a form as long as the person is signed in there.
+import { OfflineError, SessionEndedError } from './errors.ts';
+
+const CLIENT = 'plinth-desktop';
+const REALM = '/auth/realms/plinth/protocol/openid-connect';
+const PENDING = 'plinth.sign-in';
+
+interface Tokens {
+  readonly access: string;
+  readonly refresh: string | undefined;
+  readonly id: string | undefined;
+  /** when half of the token's life is over; from then on the next call renews it */
+  readonly renewAt: number;
+  readonly endsAt: number;
+}
+
+interface Pending {
+  readonly state: string;
+  readonly verifier: string;
+  /** path with query to come back to */
+  readonly place: string;
+}
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+  readonly id_token?: string;
+  readonly expires_in: number;
+}
+
+let tokens: Tokens | undefined;
+let renewing: Promise<string> | undefined;
+let ended = false;
+const listeners = new Set<() => void>();
+
+/** Whether the session ended while the page was in use. */
+export const hasEnded = (): boolean => ended;
+
+/** Calls `listener` when the session ends; returns how to stop. */
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** Tells the page that nobody is signed in any more. */
+export function endSession(): void {
+  tokens = undefined;
+  if (ended) return;
+  ended = true;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Makes sure that somebody is signed in, at the start of the page.
+ * @returns the path to show, or undefined when the browser leaves for the sign-in page
+ * @throws when the service refuses the sign-in
+ */
+export async function startSession(): Promise<string | undefined> {
+  const { pathname, search } = location;
+  if (pathname !== '/app/callback') {
+    await signIn(`${pathname}${search}`);
+    return undefined;
+  }
+  const answer = new URLSearchParams(search);
+  const pending = JSON.parse(sessionStorage.getItem(PENDING) ?? 'null') as Pending | null;
+  sessionStorage.removeItem(PENDING);
+  const code = answer.get('code');
+  // Somebody went back in the history, or opened the address of an old sign-in.
+  if (!pending || pending.state !== answer.get('state')) {
+    await signIn('/app/');
+    return undefined;
+  }
+  if (!code) throw new Error(answer.get('error_description') ?? answer.get('error') ?? 'no code');
+  await redeem({ grant_type: 'authorization_code', code, code_verifier: pending.verifier, redirect_uri: redirectUri() });
+  return pending.place;
+}
+
+/** Leaves for the sign-in page, which leads back to `place`. */
+export async function signIn(place: string): Promise<void> {
+  const [state, verifier] = [randomText(), randomText()];
+  sessionStorage.setItem(PENDING, JSON.stringify({ state, verifier, place } satisfies Pending));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  location.replace(`${REALM}/auth?${new URLSearchParams({
+    client_id: CLIENT, redirect_uri: redirectUri(), response_type: 'code', scope: 'openid', state,
+    code_challenge: base64url(new Uint8Array(digest)), code_challenge_method: 'S256',
+  }).toString()}`);
+}
+
+/** Ends the session here and at the service. */
+export function signOut(): void {
+  const hint = tokens?.id;
+  tokens = undefined;
+  location.assign(`${REALM}/logout?${new URLSearchParams({
+    client_id: CLIENT, post_logout_redirect_uri: `${location.origin}/app/signed-out`, ...(hint && { id_token_hint: hint }),
+  }).toString()}`);
+}
+
+/**
+ * The token for a call; renewed ahead of its end.
+ * @param refused the service did not take the last one
+ * @throws SessionEndedError, OfflineError
+ */
+export async function accessToken({ refused = false } = {}): Promise<string> {
+  if (!tokens) throw new SessionEndedError();
+  if (!refused && Date.now() < tokens.renewAt) return tokens.access;
+  renewing ??= renew(tokens).finally(() => { renewing = undefined; });
+  return renewing;
+}
+
+async function renew({ refresh, access, endsAt }: Tokens): Promise<string> {
+  try {
+    if (refresh === undefined) throw new SessionEndedError();
+    return (await redeem({ grant_type: 'refresh_token', refresh_token: refresh })).access;
+  } catch (error) {
+    if (error instanceof OfflineError) {
+      // The token in hand may still do when the service is back.
+      if (Date.now() < endsAt) return access;
+      throw error;
+    }
+    endSession();
+    throw error;
+  }
+}
+
+async function redeem(fields: Record<string, string>): Promise<Tokens> {
+  let response: Response;
+  try {
+    response = await fetch(`${REALM}/token`, { method: 'POST', credentials: 'omit', body: new URLSearchParams({ client_id: CLIENT, ...fields }) });
+  } catch (error) {
+    throw new OfflineError('the service cannot be reached', { cause: error });
+  }
+  if (!response.ok) throw new SessionEndedError();
+  const { access_token, refresh_token, id_token, expires_in } = await response.json() as TokenAnswer;
+  const now = Date.now();
+  tokens = { access: access_token, refresh: refresh_token, id: id_token ?? tokens?.id, renewAt: now + expires_in * 500, endsAt: now + expires_in * 1000 };
+  return tokens;
+}
+
+const redirectUri = () => `${location.origin}/app/callback`;
+const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,44 @@
+// Sends one file with progress, which fetch cannot tell.
+import { ApiError, OfflineError } from './errors.ts';
+import { noteReachable } from './reachability.ts';
+import type { Document } from './schema.d.ts';
+import { accessToken } from './session.ts';
+
+export interface FileToSend {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folderId: number;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  /** bytes that have left */
+  readonly onProgress: (sent: number) => void;
+}
+
+/** Sends a file as a new document. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
+export async function sendFile({ cloudId, projectId, folderId, file, signal, onProgress }: FileToSend): Promise<Document> {
+  const token = await accessToken();
+  signal.throwIfAborted();
+  const form = new FormData();
+  form.set('parent_id', String(folderId));
+  form.set('name', file.name);
+  form.set('file', file);
+  const call = new XMLHttpRequest();
+  call.open('POST', `/cloud/${cloudId}/project/${projectId}/document`);
+  call.setRequestHeader('authorization', `Bearer ${token}`);
+  call.responseType = 'json';
+  call.upload.addEventListener('progress', ({ loaded }) => { onProgress(Math.min(loaded, file.size)); });
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => { call.abort(); }, { once: true });
+    call.addEventListener('abort', () => { reject(signal.reason as Error); });
+    call.addEventListener('error', () => {
+      noteReachable(false);
+      reject(new OfflineError('the upload broke off'));
+    });
+    call.addEventListener('load', () => {
+      noteReachable(true);
+      if (call.status === 201) resolve(call.response as Document);
+      else reject(new ApiError(call.status, call.response));
+    });
+    call.send(form);
+  });
+}

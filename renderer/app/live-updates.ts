@@ -1,0 +1,58 @@
+// What the event stream tells, applied to the server data that is kept.
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useJobs } from '../api/jobs.ts';
+import { keys } from '../api/keys.ts';
+import { listenLive, type LiveEvent } from '../api/live.ts';
+
+/** Milliseconds in which changes are gathered, so that a hundred uploaded files renew a list a few times and not a hundred. */
+const GATHER = 250;
+
+/** Keeps the data of `queryClient` as the service has it, until the returned function is called. */
+export function followLive(queryClient: QueryClient): () => void {
+  const changed = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const renew = () => {
+    timer = undefined;
+    const all = [...changed.values()];
+    changed.clear();
+    for (const queryKey of all) queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
+  };
+  const note = (...queryKeys: readonly QueryKey[]) => {
+    for (const queryKey of queryKeys) changed.set(JSON.stringify(queryKey), queryKey);
+    timer ??= setTimeout(renew, GATHER);
+  };
+
+  const stop = listenLive({
+    onOpen: again => {
+      useJobs.getState().clear();
+      if (again) queryClient.invalidateQueries().catch(() => undefined);
+    },
+    onEvent: event => { note(...applyEvent(event)); },
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Notes progress at once; gives the data that is to be asked for again. */
+function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
+  const projectId = Number(data['project_id']);
+  const jobs = useJobs.getState();
+  switch (name) {
+    case 'model.progress':
+      jobs.note(Number(data['model_id']), { projectId, phase: String(data['phase']), share: Number(data['share']) });
+      return [];
+    case 'ifc.process_update':
+      if (data['status'] === 'C' || data['status'] === 'E') jobs.end(Number(data['id']));
+      return [keys.models(projectId)];
+    case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
+    case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId)];
+    case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId)];
+    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self];
+    case 'project.update': return [keys.projects, keys.project(projectId)];
+    case 'project.invitation.accepted': return [keys.people(projectId), keys.projects, keys.self];
+    default: return [];
+  }
+}

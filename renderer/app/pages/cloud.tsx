@@ -1,0 +1,38 @@
+// One cloud with its projects.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Loaded } from '../../api/loaded.tsx';
+import { CloudSection } from '../../features/places/cloud-section.tsx';
+import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
+import classes from '../shell.module.css';
+
+const route = getRouteApi('/c/$cloud');
+
+export function CloudPage() {
+  const { cloud: cloudId } = route.useParams();
+  const navigate = useNavigate();
+  const self = useQuery(selfQuery);
+  const clouds = useQuery(cloudsQuery);
+  const projects = useQuery(projectsQuery);
+  const loading = <div className={classes.page}><LoadingCards /></div>;
+  return (
+    <Loaded query={clouds} loading={loading}>
+      {all => {
+        const cloud = all.find(({ id }) => id === cloudId);
+        if (!cloud) return <TroubleNote trouble="absent" />;
+        return (
+          <div className={classes.page}>
+            <Loaded query={projects} loading={<LoadingCards />}>
+              {mine => (
+                <CloudSection cloud={cloud} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false}
+                  adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
+                  onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
+              )}
+            </Loaded>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

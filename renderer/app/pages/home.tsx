@@ -1,0 +1,67 @@
+// Home: first steps, then clouds with their projects.
+import { Button } from '@mantine/core';
+import { IconCloudPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { DropHome } from '../../features/home/drop-home.tsx';
+import { WhereDialog } from '../../features/home/where-dialog.tsx';
+import { CloudSection } from '../../features/places/cloud-section.tsx';
+import { PlaceDialog } from '../../features/places/place-dialog.tsx';
+import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { LoadingCards } from '../../ui/states.tsx';
+import classes from '../shell.module.css';
+import { useFirstSteps } from './first-steps.ts';
+
+export function HomePage() {
+  const self = useQuery(selfQuery);
+  const clouds = useQuery(cloudsQuery);
+  const projects = useQuery(projectsQuery);
+  const loading = <div className={classes.page}><LoadingCards /></div>;
+  return (
+    <Loaded query={self} loading={loading}>
+      {me => <Loaded query={clouds} loading={loading}>{allClouds => <Loaded query={projects} loading={loading}>{allProjects => <Home me={me} clouds={allClouds} projects={allProjects} />}</Loaded>}</Loaded>}
+    </Loaded>
+  );
+}
+
+interface HomeProps {
+  readonly me: SelfUser;
+  readonly clouds: readonly Cloud[];
+  readonly projects: readonly Project[];
+}
+
+function Home({ me, clouds, projects }: HomeProps) {
+  const { t } = useTranslation();
+  const [isNaming, setNaming] = useState(false);
+  const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
+  const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
+  const steps = useFirstSteps(adminClouds);
+  const isFirst = projects.length === 0;
+  return (
+    <DropZone hint={t('home.dropTitle')} onFiles={steps.take}>
+      <div className={classes.page}>
+        <div className={classes.pageHead}>
+          <h1>{t(isFirst ? 'home.firstTitle' : 'home.title')}</h1>
+          <span className={classes.grow} />
+          {!isFirst && <Button leftSection={<IconCloudPlus size={14} />} onClick={() => { setNaming(true); }}>{t('home.newCloud')}</Button>}
+        </div>
+        {isFirst && <p className="quiet" style={{ marginTop: -8 }}>{t('home.firstText')}</p>}
+        <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
+        {steps.failed && !steps.files && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
+        {clouds.map(cloud => (
+          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)}
+            adminOf={id => me.projects.some(each => each.project === id && each.role === 100)} onOpen={steps.open} />
+        ))}
+        {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
+      </div>
+      {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => { setNaming(false); }} />}
+      {steps.files && (
+        <WhereDialog files={steps.files} projects={writable} clouds={adminClouds} busy={steps.isBusy} error={steps.failed} onClose={steps.drop} onChoose={steps.send} />
+      )}
+    </DropZone>
+  );
+}

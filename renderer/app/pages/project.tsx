@@ -1,0 +1,77 @@
+// The screens of a project, put together from their features.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import type { Model } from '../../api/shapes.ts';
+import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
+import { ModelStatus } from '../../features/models/model-status.tsx';
+import { ModelsScreen } from '../../features/models/models-screen.tsx';
+import { modelsQuery } from '../../features/models/queries.ts';
+import { ReportScreen } from '../../features/models/report-screen.tsx';
+import { PeopleScreen } from '../../features/people/people-screen.tsx';
+import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { addUploads } from '../../features/uploads/uploads.ts';
+import { LoadingRows } from '../../ui/states.tsx';
+
+const projectRoute = getRouteApi('/c/$cloud/p/$project');
+const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
+const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
+
+/** Nothing of a project is shown before it is known that the person sees it. */
+export function ProjectPage() {
+  const { cloud, project } = projectRoute.useParams();
+  const found = useQuery(projectQuery(cloud, project));
+  return <Loaded query={found} loading={<LoadingRows rows={12} />}>{() => <Outlet />}</Loaded>;
+}
+
+function useProject() {
+  const params = projectRoute.useParams();
+  const { cloud, project } = params;
+  const navigate = useNavigate();
+  const access = useQuery(accessQuery(cloud, project));
+  const onView = useCallback((modelIds: readonly number[]) => {
+    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
+  }, [navigate, cloud, project]);
+  const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
+  return { cloud, project, navigate, onView, may };
+}
+
+const statusOf = (model: Model) => <ModelStatus model={model} />;
+
+export function DocumentsPage() {
+  const { cloud, project, navigate, onView, may } = useProject();
+  const { folder, q } = documentsRoute.useSearch();
+  const models = useQuery(modelsQuery(cloud, project));
+  const onFolder = useCallback((id: number) => {
+    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
+  }, [navigate, cloud, project]);
+  return (
+    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} onFolder={onFolder} onView={onView}
+      onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
+      onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId }); }} />
+  );
+}
+
+export function ModelsPage() {
+  const { t } = useTranslation();
+  const { cloud, project, navigate, onView } = useProject();
+  const onReport = useCallback((model: number) => {
+    navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
+  }, [navigate, cloud, project]);
+  const empty = <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>{t('models.toDocuments')}</Button>;
+  return <ModelsScreen cloudId={cloud} projectId={project} onReport={onReport} onView={onView} empty={empty} />;
+}
+
+export function ReportPage() {
+  const { cloud, project, onView, may } = useProject();
+  const { model } = reportRoute.useParams();
+  return <ReportScreen cloudId={cloud} projectId={project} modelId={model} mayWrite={may('model:write')} onView={onView} />;
+}
+
+export function PeoplePage() {
+  const { cloud, project } = projectRoute.useParams();
+  return <PeopleScreen cloudId={cloud} projectId={project} />;
+}

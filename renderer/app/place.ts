@@ -1,0 +1,13 @@
+// Where the window is: cloud and project of the address.
+import { useParams } from '@tanstack/react-router';
+
+export interface Place {
+  readonly cloud: number;
+  readonly project: number;
+}
+
+/** The project of the address; undefined outside of one. */
+export function usePlace(): Place | undefined {
+  const { cloud, project } = useParams({ strict: false });
+  return cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
+}

@@ -1,0 +1,47 @@
+// The left rail: the places of the window, as icons or with their names.
+import { ActionIcon } from '@mantine/core';
+import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import mark from '../ui/plinth.svg';
+import { usePlace } from './place.ts';
+import classes from './shell.module.css';
+
+const STORED = 'plinth.rail';
+
+export function Rail() {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const [isWide, setWide] = useState(localStorage.getItem(STORED) === 'wide');
+  const toggle = () => {
+    localStorage.setItem(STORED, isWide ? 'narrow' : 'wide');
+    setWide(!isWide);
+  };
+  const item = (Symbol: Icon, name: string) => (
+    <>
+      <Symbol size={18} stroke={1.6} aria-hidden />
+      <span className={isWide ? undefined : classes.hiddenLabel}>{name}</span>
+    </>
+  );
+  const link = { className: classes.railLink, activeProps: { 'aria-current': 'page' as const }, title: isWide ? undefined : '' };
+  return (
+    <nav className={classes.rail} aria-label={t('shell.navigation')} data-wide={isWide ? '' : undefined}>
+      <Link to="/" className={classes.brand} aria-label="Plinth"><img src={mark} alt="" width={20} height={20} />{isWide && <strong>Plinth</strong>}</Link>
+      <Link {...link} to="/" activeOptions={{ exact: true }} title={t('shell.home')}>{item(IconHome, t('shell.home'))}</Link>
+      {place && (
+        <>
+          <hr />
+          <Link {...link} to="/c/$cloud/p/$project/documents" params={place} title={t('shell.documents')} activeOptions={{ includeSearch: false }}>{item(IconFiles, t('shell.documents'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>{item(IconStack2, t('shell.models'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/viewer" params={place} search={{ models: '' }} title={t('shell.viewer')} activeOptions={{ includeSearch: false }}>{item(IconCube, t('shell.viewer'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')}>{item(IconUsers, t('shell.people'))}</Link>
+        </>
+      )}
+      <span className={classes.grow} />
+      <ActionIcon aria-label={t(isWide ? 'shell.narrower' : 'shell.wider')} aria-expanded={isWide} onClick={toggle}>
+        {isWide ? <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} /> : <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />}
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+// Commands that are there on every screen.
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../api/session.ts';
+import { chooseLanguage } from '../i18n/language.ts';
+import { useCommands, type Command } from '../ui/commands.ts';
+import { usePlace } from './place.ts';
+
+/** Offers them. `show` opens one of the two lists of commands. */
+export function useShellCommands(show: (what: 'palette' | 'keys') => void): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const place = usePlace();
+  const [cloud, project] = [place?.cloud, place?.project];
+  const { setColorScheme } = useMantineColorScheme();
+
+  useCommands(useMemo((): Command[] => {
+    const go = (to: () => Promise<void>) => () => { to().catch(() => undefined); };
+    const params = cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
+    return [
+      { id: 'palette', group: t('shell.help'), title: t('shell.commands'), keys: 'mod+k', whileTyping: true, run: () => { show('palette'); } },
+      { id: 'keys', group: t('shell.help'), title: t('shell.keys'), keys: '?', run: () => { show('keys'); } },
+      { id: 'home', group: t('shell.goTo'), title: t('shell.home'), keys: 'alt+1', run: go(() => navigate({ to: '/' })) },
+      ...(params ? [
+        { id: 'documents', group: t('shell.goTo'), title: t('shell.documents'), keys: 'alt+2', run: go(() => navigate({ to: '/c/$cloud/p/$project/documents', params })) },
+        { id: 'models', group: t('shell.goTo'), title: t('shell.models'), keys: 'alt+3', run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })) },
+        { id: 'viewer', group: t('shell.goTo'), title: t('shell.viewer'), keys: 'alt+4', run: go(() => navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })) },
+        { id: 'people', group: t('shell.goTo'), title: t('shell.people'), keys: 'alt+5', run: go(() => navigate({ to: '/c/$cloud/p/$project/people', params })) },
+      ] : []),
+      { id: 'theme-light', group: t('shell.theme'), title: t('shell.themeLight'), run: () => { setColorScheme('light'); } },
+      { id: 'theme-dark', group: t('shell.theme'), title: t('shell.themeDark'), run: () => { setColorScheme('dark'); } },
+      { id: 'theme-auto', group: t('shell.theme'), title: t('shell.themeAuto'), run: () => { setColorScheme('auto'); } },
+      { id: 'english', group: t('shell.language'), title: t('shell.english'), run: go(() => chooseLanguage('en')) },
+      { id: 'french', group: t('shell.language'), title: t('shell.french'), run: go(() => chooseLanguage('fr')) },
+      { id: 'sign-out', group: t('shell.account'), title: t('shell.signOut'), run: signOut },
+    ];
+  }, [t, navigate, cloud, project, setColorScheme, show]));
+}

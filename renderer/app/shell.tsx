@@ -1,0 +1,55 @@
+// The frame around all screens: rail, header, content, status bar, and what floats above them.
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UploadPanel } from '../features/uploads/upload-panel.tsx';
+import { useCommandKeys } from '../ui/commands.ts';
+import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { followLive } from './live-updates.ts';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import classes from './shell.module.css';
+import { useShellCommands } from './shell-commands.ts';
+import { StatusBar } from './status-bar.tsx';
+
+export function Shell() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [floating, setFloating] = useState<'palette' | 'keys'>();
+  useEffect(() => followLive(queryClient), [queryClient]);
+  useShellCommands(setFloating);
+  useCommandKeys();
+  useTitle();
+  const close = () => { setFloating(undefined); };
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>{t('shell.skip')}</a>
+      <Rail />
+      <Header onPalette={() => { setFloating('palette'); }} />
+      <main id="content" tabIndex={-1} className={classes.content}><Outlet /></main>
+      <StatusBar />
+      <UploadPanel />
+      {floating === 'palette' && <Palette onClose={close} />}
+      {floating === 'keys' && <KeysDialog onClose={close} />}
+      <SessionEnded />
+    </div>
+  );
+}
+
+/** The tab of the browser names the place. */
+function useTitle(): void {
+  const { t } = useTranslation();
+  const place = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
+  useEffect(() => {
+    document.title = `${t(`shell.${place}`)} – Plinth`;
+  }, [t, place]);
+}
+
+/** The place that a path names. */
+export function placeOfPath(path: string): 'home' | 'documents' | 'models' | 'viewer' | 'people' {
+  const word = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
+  return word === 'documents' || word === 'models' || word === 'viewer' || word === 'people' ? word : 'home';
+}

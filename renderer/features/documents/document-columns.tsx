@@ -1,0 +1,98 @@
+// The columns of a list of documents.
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconCube, IconDots, IconDownload, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatTime, personName } from '../../ui/format.ts';
+import type { Column } from '../../ui/virtual-table.tsx';
+import classes from './documents.module.css';
+import { typeOf, type Entry } from './entries.ts';
+
+export interface EntryActions {
+  readonly mayWrite: boolean;
+  readonly renaming: string | undefined;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onView: (entry: Entry) => void;
+  readonly onDownload: (entry: Entry) => void;
+  readonly onStartRename: (entry: Entry) => void;
+  /** undefined: it stays as it is */
+  readonly onRename: (entry: Entry, name: string | undefined) => void;
+  readonly onMove: (entry: Entry) => void;
+  readonly onDelete: (entry: Entry) => void;
+  readonly statusOf: (entry: Entry) => ReactNode;
+  readonly keyOf: (entry: Entry) => string;
+}
+
+export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
+  return [
+    { id: 'name', title: t('documents.name'), width: 'minmax(180px, 5fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
+    { id: 'type', title: t('documents.type'), width: '52px', sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)), cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)) },
+    { id: 'version', title: t('documents.version'), width: '52px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
+    { id: 'size', title: t('documents.size'), width: '66px', align: 'end', sortBy: entry => (entry.kind === 'folder' ? -1 : entry.document.size ?? 0), cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)) },
+    { id: 'who', title: t('documents.who'), width: 'minmax(64px, 2fr)', wide: true, sortBy: whoOf, cell: whoOf },
+    { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },
+    { id: 'status', title: t('documents.status'), width: 'minmax(124px, 168px)', cell: actions.statusOf },
+    { id: 'more', title: t('documents.actions'), width: '28px', silent: true, cell: entry => <EntryMenu entry={entry} actions={actions} /> },
+  ];
+}
+
+const versionOf = (entry: Entry) => (entry.kind === 'folder' ? undefined : (entry.document.history_count ?? 0) + 1);
+const whoOf = (entry: Entry) => personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
+const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at);
+
+function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename } }: { readonly entry: Entry; readonly actions: EntryActions }) {
+  if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
+  const opens = entry.kind === 'folder' || entry.model?.status === 'C';
+  return (
+    <span className={classes.name}>
+      <EntryIcon entry={entry} />
+      {opens ? <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onOpen(entry); }}>{entry.name}</button> : <span className="truncate" title={entry.name}>{entry.name}</span>}
+    </span>
+  );
+}
+
+function EntryIcon({ entry }: { readonly entry: Entry }) {
+  const type = entry.kind === 'folder' ? 'folder' : typeOf(entry.document);
+  const Symbol = type === 'folder' ? IconFolder : /^IFC/.test(type) ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP)$/.test(type) ? IconPhoto : IconFile;
+  return <Symbol size={16} stroke={1.5} aria-hidden className={classes.icon} data-type={type === 'folder' ? 'folder' : undefined} />;
+}
+
+function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: EntryActions['onRename'] }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(entry.name);
+  const done = () => {
+    const given = name.trim();
+    onRename(entry, given === '' || given === entry.name ? undefined : given);
+  };
+  return (
+    <TextInput autoFocus className={classes.rename} aria-label={t('documents.newName', { name: entry.name })} value={name} onChange={event => { setName(event.currentTarget.value); }} onBlur={done}
+      onFocus={event => { event.currentTarget.setSelectionRange(0, entry.name.replace(/\.\w+$/, '').length); }}
+      onKeyDown={event => {
+        event.stopPropagation();
+        if (event.key === 'Enter') done();
+        if (event.key === 'Escape') onRename(entry, undefined);
+      }} />
+  );
+}
+
+function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
+  const { t } = useTranslation();
+  const isComplete = entry.kind === 'document' && entry.model?.status === 'C';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>
+        {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
+        {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
+        {actions.mayWrite && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

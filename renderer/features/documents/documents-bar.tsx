@@ -1,0 +1,57 @@
+// Above a list of documents: where it is, search, and what can be added.
+import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
+import { IconChevronRight, IconFolderPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../api/shapes.ts';
+import type { FoundFile } from '../../ui/dropped-files.ts';
+import classes from './documents.module.css';
+import { pathTo } from './entries.ts';
+
+export interface DocumentsBarProps {
+  readonly folders: readonly Folder[];
+  readonly folder: Folder;
+  readonly search: string;
+  readonly mayWrite: boolean;
+  readonly onFolder: (id: number) => void;
+  readonly onSearch: (text: string) => void;
+  readonly onFiles: (files: readonly FoundFile[]) => void;
+  readonly onNewFolder: () => void;
+}
+
+/** Milliseconds after the last key until the service is asked. */
+const PATIENCE = 250;
+
+export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => { clearTimeout(timer.current); }, []);
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => { onSearch(value.trim()); }, value === '' ? 0 : PATIENCE);
+  };
+  return (
+    <div className={classes.bar}>
+      <nav aria-label={t('documents.path')} className={classes.path}>
+        {pathTo(folders, folder.id).map((each, index) => (
+          <span key={each.id} className={classes.step}>
+            {index > 0 && <IconChevronRight size={12} aria-hidden />}
+            {each.id === folder.id ? <strong aria-current="location" className="truncate">{each.name}</strong> : <button type="button" className={classes.open} onClick={() => { onFolder(each.id); }}>{each.name}</button>}
+          </span>
+        ))}
+      </nav>
+      <TextInput className={classes.search} type="search" aria-label={t('documents.search')} placeholder={t('documents.search')} value={text} onChange={event => { type(event.currentTarget.value); }} leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={text === '' ? null : <ActionIcon size={20} aria-label={t('documents.clearSearch')} onClick={() => { type(''); }}><IconX size={12} /></ActionIcon>} />
+      {mayWrite && (
+        <>
+          <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} className={classes.newFolder}>{t('documents.newFolder')}</Button>
+          <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>
+            {props => <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>{t('documents.upload')}</Button>}
+          </FileButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// Documents of a project: folders at the left, what lies in the chosen one at the right.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import type { Document, Folder, Model } from '../../api/shapes.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import type { FoundFile } from '../../ui/dropped-files.ts';
+import { LoadingRows, Note } from '../../ui/states.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { documentColumns } from './document-columns.tsx';
+import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
+import classes from './documents.module.css';
+import { DocumentsBar } from './documents-bar.tsx';
+import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
+import { FolderTree } from './folder-tree.tsx';
+import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+export interface DocumentsScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** undefined: the root */
+  readonly folderId: number | undefined;
+  readonly search: string;
+  readonly models: readonly Model[];
+  readonly mayWrite: boolean;
+  readonly statusOf: (model: Model) => ReactNode;
+  readonly onFolder: (id: number) => void;
+  readonly onSearch: (text: string) => void;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
+}
+
+export function DocumentsScreen(props: DocumentsScreenProps) {
+  const folders = useQuery(foldersQuery(props.cloudId, props.projectId));
+  return (
+    <Loaded query={folders} loading={<LoadingRows rows={12} />}>
+      {all => {
+        const root = all.find(({ parent_id }) => parent_id === null);
+        const folder = all.find(({ id }) => id === props.folderId) ?? root;
+        return folder ? <Place {...props} key={folder.id} folders={all} folder={folder} /> : <NoFolder />;
+      }}
+    </Loaded>
+  );
+}
+
+function NoFolder() {
+  const { t } = useTranslation();
+  return <Note title={t('documents.noFolder')} text={t('documents.noFolderText')} />;
+}
+
+type PlaceProps = DocumentsScreenProps & { readonly folders: readonly Folder[]; readonly folder: Folder };
+
+function Place(props: PlaceProps) {
+  const { cloudId, projectId, folders, folder, search, onFolder, onSearch, onFiles } = props;
+  const { t } = useTranslation();
+  const mayWrite = props.mayWrite && folder.user_permission === 100;
+  const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: search === '' });
+  const found = useQuery({ ...searchQuery(cloudId, projectId, search), enabled: search !== '' });
+  const [question, ask] = useState<DocumentQuestion>();
+  const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
+
+  return (
+    <DropZone className={classes.screen} hint={t('documents.dropHint', { folder: folder.name })} disabled={!mayWrite} onFiles={addFiles}>
+      <nav className={classes.tree} aria-label={t('documents.folders')}>
+        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} />
+      </nav>
+      <div className={classes.content}>
+        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <div className={classes.list}>
+          <Loaded query={search === '' ? inFolder : found}>
+            {documents => <Entries {...props} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
+          </Loaded>
+        </div>
+      </div>
+    </DropZone>
+  );
+}
+
+type EntriesProps = PlaceProps & { readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
+
+function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, statusOf, onFolder, onView }: EntriesProps) {
+  const { t } = useTranslation();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [renaming, setRenaming] = useState<string>();
+  const { rename, download } = useDocumentChanges(cloudId, projectId);
+
+  const subfolders = useMemo(() => {
+    const text = search.toLowerCase();
+    return folders.filter(each => (search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text)));
+  }, [folders, folder.id, search]);
+  const entries = useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
+  const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
+
+  const open = useCallback((entry: Entry) => {
+    if (entry.kind === 'folder') onFolder(entry.id);
+    else if (entry.model?.status === 'C') onView([entry.model.id]);
+  }, [onFolder, onView]);
+  const { mutate: startDownload } = download;
+  const { mutate: startRename } = rename;
+  const columns = useMemo(() => documentColumns(t, {
+    mayWrite, renaming, keyOf, onOpen: open, onView: open,
+    onDownload: entry => { startDownload([entry.id]); },
+    onStartRename: entry => { setRenaming(keyOf(entry)); },
+    onRename: (entry, name) => {
+      setRenaming(undefined);
+      if (name !== undefined) startRename({ entry, name });
+    },
+    onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
+    onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
+    statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
+  }), [t, mayWrite, renaming, open, startDownload, startRename, ask, statusOf]);
+
+  const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
+  return (
+    <>
+      {problem && <p className={classes.problem} role="alert">{problem}</p>}
+      {entries.length === 0
+        ? <Nothing search={search} mayWrite={mayWrite} />
+        : (
+          <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} selected={selected} onSelect={select} onOpen={open}
+            onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+        )}
+      {chosen.length > 0 && (
+        <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+          onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+      )}
+      {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} />}
+    </>
+  );
+}
+
+function Nothing({ search, mayWrite }: { readonly search: string; readonly mayWrite: boolean }) {
+  const { t } = useTranslation();
+  if (search !== '') return <Note title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
+  return <Note title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')} />;
+}

@@ -1,0 +1,40 @@
+// What a list of documents shows: folders and documents as rows of one kind.
+import type { Document, Folder, Model } from '../../api/shapes.ts';
+
+export type Entry =
+  | { readonly kind: 'folder'; readonly id: number; readonly name: string; readonly folder: Folder }
+  | { readonly kind: 'document'; readonly id: number; readonly name: string; readonly document: Document; readonly model: Model | undefined };
+
+export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
+export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
+export const nameOf = ({ name }: Entry): string => name;
+
+/** Ending of a file's name in capitals: `IFC`. */
+export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
+  return /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';
+}
+
+/** Rows of a folder. */
+export function entriesOf(folders: readonly Folder[], documents: readonly Document[], models: readonly Model[]): Entry[] {
+  const byId = new Map(models.map(model => [model.id, model]));
+  return [
+    ...folders.map(folder => ({ kind: 'folder' as const, id: folder.id, name: folder.name, folder })),
+    ...documents.map(document => ({ kind: 'document' as const, id: document.id, name: document.name, document, model: byId.get(document.model_id ?? 0) })),
+  ];
+}
+
+/** The folders from the root down to `id`; empty when it is not there. */
+export function pathTo(folders: readonly Folder[], id: number): Folder[] {
+  const byId = new Map(folders.map(folder => [folder.id, folder]));
+  const path: Folder[] = [];
+  for (let at = byId.get(id); at; at = at.parent_id === null ? undefined : byId.get(at.parent_id)) path.unshift(at);
+  return path;
+}
+
+/** Whether `id` is `above` or lies somewhere in it. */
+export const isWithin = (folders: readonly Folder[], id: number, above: number): boolean => pathTo(folders, id).some(folder => folder.id === above);
+
+export function splitIds(entries: readonly Entry[]): { documents: number[]; folders: number[] } {
+  const ids = (wanted: Entry['kind']) => entries.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { documents: ids('document'), folders: ids('folder') };
+}

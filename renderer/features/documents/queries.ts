@@ -1,0 +1,71 @@
+// Documents and folders as server data.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { splitIds, type Entry } from './entries.ts';
+
+const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
+
+export const foldersQuery = (cloud: number, project: number) => queryOptions({
+  queryKey: keys.folders(project),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params: at(cloud, project), signal }),
+});
+
+/** The documents that lie in a folder itself. */
+export const documentsQuery = (cloud: number, project: number, folder: number) => queryOptions({
+  queryKey: keys.documentsOf(project, folder),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
+});
+
+/** Documents of the whole project by a part of their name. */
+export const searchQuery = (cloud: number, project: number, text: string) => queryOptions({
+  queryKey: keys.documentSearch(project, text),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { search: text }, signal }),
+});
+
+/** Everything that can be done to documents and folders. */
+export function useDocumentChanges(cloud: number, project: number) {
+  const queryClient = useQueryClient();
+  const params = at(cloud, project);
+  const onSettled = async () => {
+    await Promise.all([keys.documents(project), keys.folders(project), keys.models(project)].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+  };
+  const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
+    if (kind === 'folder') await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
+    else await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id }, body });
+  };
+  return {
+    createFolder: useMutation({
+      onSettled, mutationFn: ({ name, parent }: { name: string; parent: number }) => request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
+    }),
+    rename: useMutation({ onSettled, mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }) }),
+    move: useMutation({
+      onSettled, mutationFn: async ({ entries, folder }: { entries: readonly Entry[]; folder: number }) => {
+        for (const entry of entries) await change(entry, { parent_id: folder });
+      },
+    }),
+    remove: useMutation({
+      onSettled, mutationFn: async (entries: readonly Entry[]) => {
+        const { documents, folders } = splitIds(entries);
+        if (documents.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', { params, body: documents });
+        if (folders.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
+      },
+    }),
+    /** Saves files; their addresses are asked for anew, since they live for an hour only. */
+    download: useMutation({
+      mutationFn: async (ids: readonly number[]) => {
+        for (const id of ids) {
+          const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id } });
+          save(file, file_name);
+        }
+      },
+    }),
+  };
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,62 @@
+// A cloud with its projects.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cloud, Project } from '../../api/shapes.ts';
+import { PlaceDialog, type PlaceQuestion } from './place-dialog.tsx';
+import classes from './places.module.css';
+import { ProjectCard } from './project-card.tsx';
+import { usePlaceChanges } from './queries.ts';
+
+export interface CloudSectionProps {
+  readonly cloud: Cloud;
+  readonly projects: readonly Project[];
+  /** may make, rename and delete here */
+  readonly isAdmin: boolean;
+  readonly adminOf: (projectId: number) => boolean;
+  readonly onOpen: (project: Project) => void;
+}
+
+export function CloudSection({ cloud, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
+  const { t } = useTranslation();
+  const [question, setQuestion] = useState<PlaceQuestion>();
+  const { createDemo } = usePlaceChanges();
+  return (
+    <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
+      <header className={classes.cloudHead}>
+        <IconCloud size={16} stroke={1.6} aria-hidden />
+        <h2 id={`cloud-${cloud.id}`}><Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link></h2>
+        <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
+        <span className={classes.space} />
+        {isAdmin && (
+          <>
+            <Button variant="subtle" color="gray" leftSection={<IconSparkles size={14} />} loading={createDemo.isPending}
+              onClick={() => { createDemo.mutate(cloud.id, { onSuccess: onOpen }); }}>{t('home.demo')}</Button>
+            <Button leftSection={<IconPlus size={14} />} onClick={() => { setQuestion({ kind: 'new-project', cloud }); }}>{t('home.newProject')}</Button>
+            <Menu position="bottom-end">
+              <Menu.Target><ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}><IconDots size={16} /></ActionIcon></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { setQuestion({ kind: 'rename-cloud', cloud }); }}>{t('shell.rename')}</Menu.Item>
+                <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { setQuestion({ kind: 'delete-cloud', cloud }); }}>{t('shell.deleteMore')}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
+      </header>
+      {createDemo.isError && <p className={classes.problem} role="alert">{t('home.demoFailed')}</p>}
+      {projects.length === 0
+        ? <p className={classes.empty}>{t(isAdmin ? 'home.noProjects' : 'home.noProjectsForYou')}</p>
+        : (
+          <ul className={classes.cards}>
+            {projects.map(project => (
+              <ProjectCard key={project.id} project={project} cloudId={cloud.id} mayManage={adminOf(project.id)}
+                onRename={() => { setQuestion({ kind: 'rename-project', cloud, project }); }} onDelete={() => { setQuestion({ kind: 'delete-project', cloud, project }); }} />
+            ))}
+          </ul>
+        )}
+      {question && <PlaceDialog question={question} onClose={() => { setQuestion(undefined); }} onMade={onOpen} />}
+    </section>
+  );
+}

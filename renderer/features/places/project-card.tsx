@@ -1,0 +1,42 @@
+// A project as a card: its name leads in, the menu holds the rest.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBuilding, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '../../api/shapes.ts';
+import { formatDay } from '../../ui/format.ts';
+import classes from './places.module.css';
+
+export interface ProjectCardProps {
+  readonly project: Project;
+  readonly cloudId: number;
+  readonly mayManage: boolean;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+export function ProjectCard({ project, cloudId, mayManage, onRename, onDelete }: ProjectCardProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.card}>
+      <Link className={classes.cardLink} to="/c/$cloud/p/$project/documents" params={{ cloud: cloudId, project: project.id }}>
+        <span className={classes.mark} aria-hidden><IconBuilding size={18} stroke={1.5} /></span>
+        <span className={classes.cardText}>
+          <span className={classes.cardName}>{project.name}</span>
+          <span className={classes.cardLine}>{project.description ?? t('home.since', { day: formatDay(project.created_at) })}</span>
+        </span>
+      </Link>
+      {mayManage && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon className={classes.cardMenu} aria-label={t('home.projectMenu', { name: project.name })}><IconDots size={16} /></ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>{t('shell.rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

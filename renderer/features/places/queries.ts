@@ -1,0 +1,46 @@
+// Clouds and projects as server data.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+export const selfQuery = queryOptions({ queryKey: keys.self, queryFn: ({ signal }) => request('GET /user', { signal }) });
+export const cloudsQuery = queryOptions({ queryKey: keys.clouds, queryFn: ({ signal }) => request('GET /cloud', { signal }) });
+/** All projects of the person, of all clouds. */
+export const projectsQuery = queryOptions({ queryKey: keys.projects, queryFn: ({ signal }) => request('GET /user/projects', { signal }) });
+
+export const projectQuery = (cloud: number, id: number) => queryOptions({
+  queryKey: keys.project(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
+});
+
+/** What the person may do in a project. */
+export const accessQuery = (cloud: number, id: number) => queryOptions({
+  queryKey: keys.access(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id }, signal }),
+});
+
+/** Everything that can be done to clouds and projects. Each renews the lists. */
+export function usePlaceChanges() {
+  const queryClient = useQueryClient();
+  const onSettled = async () => {
+    await Promise.all([keys.self, keys.clouds, keys.projects].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+  };
+  return {
+    createCloud: useMutation({ onSettled, mutationFn: (name: string) => request('POST /cloud', { body: { name } }) }),
+    renameCloud: useMutation({ onSettled, mutationFn: ({ id, name }: { id: number; name: string }) => request('PATCH /cloud/{id}', { params: { id }, body: { name } }) }),
+    deleteCloud: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }) }),
+    createDemo: useMutation({ onSettled, mutationFn: (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } }) }),
+    createProject: useMutation({
+      onSettled, mutationFn: ({ cloud, name }: { cloud: number; name: string }) => request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
+    }),
+    renameProject: useMutation({
+      mutationFn: ({ cloud, id, name }: { cloud: number; id: number; name: string }) =>
+        request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, body: { name } }),
+      onSettled: async (_project, _error, { id }) => {
+        await Promise.all([onSettled(), queryClient.invalidateQueries({ queryKey: keys.project(id), exact: true })]);
+      },
+    }),
+    deleteProject: useMutation({
+      mutationFn: ({ cloud, id }: { cloud: number; id: number }) => request('DELETE /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+// Folders that an upload needs: found by their names, made when they are not there.
+import { request } from '../../api/client.ts';
+import type { UploadTarget } from './uploads.ts';
+
+export interface FolderFinder {
+  /** Id of the folder at `path` below the target. */
+  find(path: readonly string[]): Promise<number>;
+}
+
+/** Asks for the folders of the project once; each folder is made once, however many files want it. */
+export function createFolderFinder({ cloudId, projectId, folderId }: UploadTarget): FolderFinder {
+  const params = { cloud_pk: cloudId, project_pk: projectId };
+  const known = new Map<string, Promise<number>>();
+  let listed: Promise<Map<string, number>> | undefined;
+
+  const keyOf = (parent: number, name: string) => `${parent}/${name}`;
+
+  async function list(): Promise<Map<string, number>> {
+    const folders = await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params });
+    return new Map(folders.map(({ id, parent_id, name }) => [keyOf(parent_id ?? 0, name), id]));
+  }
+
+  async function below(parent: number, name: string): Promise<number> {
+    listed ??= list();
+    const found = (await listed).get(keyOf(parent, name));
+    if (found !== undefined) return found;
+    return (await request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } })).id;
+  }
+
+  return {
+    async find(path) {
+      let at = folderId;
+      for (const name of path) {
+        const key = keyOf(at, name);
+        const next = known.get(key) ?? below(at, name);
+        known.set(key, next);
+        next.catch(() => { known.delete(key); listed = undefined; });
+        at = await next;
+      }
+      return at;
+    },
+  };
+}

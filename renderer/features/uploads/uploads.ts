@@ -1,0 +1,124 @@
+// What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
+import { create } from 'zustand';
+import { troubleOf } from '../../api/errors.ts';
+import { sendFile } from '../../api/upload.ts';
+import type { FoundFile } from '../../ui/dropped-files.ts';
+import type { Trouble } from '../../ui/states.tsx';
+import { createFolderFinder, type FolderFinder } from './folders.ts';
+
+export interface UploadTarget {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folderId: number;
+}
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly target: UploadTarget;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly sent: number;
+  /** bytes per second, smoothed */
+  readonly speed: number;
+  readonly trouble: Trouble | 'refused' | null;
+}
+
+interface Uploads {
+  readonly items: readonly Upload[];
+}
+
+const AT_ONCE = 2;
+
+export const useUploads = create<Uploads>(() => ({ items: [] }));
+
+/** What travels with an upload but is nothing to show. */
+interface Luggage {
+  readonly file: File;
+  readonly path: readonly string[];
+  readonly folders: FolderFinder;
+  abort: AbortController;
+}
+
+const luggage = new Map<number, Luggage>();
+let lastId = 0;
+
+/** Puts files into the queue. */
+export function addUploads(files: readonly FoundFile[], target: UploadTarget): void {
+  const folders = createFolderFinder(target);
+  const items = files.map(({ file, path }): Upload => {
+    lastId += 1;
+    luggage.set(lastId, { file, path, folders, abort: new AbortController() });
+    return { id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null };
+  });
+  useUploads.setState(state => ({ items: [...state.items, ...items] }));
+  pump();
+}
+
+export function cancelUpload(id: number): void {
+  const item = find(id);
+  if (item?.state !== 'waiting' && item?.state !== 'running') return;
+  change(id, { state: 'cancelled', speed: 0 });
+  luggage.get(id)?.abort.abort(new DOMException('cancelled', 'AbortError'));
+  pump();
+}
+
+export function retryUpload(id: number): void {
+  const kept = luggage.get(id);
+  if (!kept) return;
+  kept.abort = new AbortController();
+  change(id, { state: 'waiting', sent: 0, speed: 0, trouble: null });
+  pump();
+}
+
+/** Forgets those that are over. */
+export function clearUploads(): void {
+  useUploads.setState(({ items }) => {
+    const rest = items.filter(isOpen);
+    for (const { id } of items) if (!rest.some(each => each.id === id)) luggage.delete(id);
+    return { items: rest };
+  });
+}
+
+export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'running';
+
+function pump(): void {
+  const { items } = useUploads.getState();
+  const free = AT_ONCE - items.filter(({ state }) => state === 'running').length;
+  for (const item of items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
+    change(item.id, { state: 'running' });
+    run(item).catch(() => undefined).finally(pump);
+  }
+}
+
+async function run({ id, target }: Upload): Promise<void> {
+  const kept = luggage.get(id);
+  if (!kept) return;
+  const { signal } = kept.abort;
+  let [lastTime, lastSent] = [performance.now(), 0];
+  try {
+    const folderId = await kept.folders.find(kept.path);
+    await sendFile({
+      ...target, folderId, file: kept.file, signal,
+      onProgress: sent => {
+        const now = performance.now();
+        if (now - lastTime < 200) return;
+        const speed = ((sent - lastSent) * 1000) / (now - lastTime);
+        const before = find(id)?.speed ?? 0;
+        [lastTime, lastSent] = [now, sent];
+        change(id, { sent, speed: before === 0 ? speed : before * 0.7 + speed * 0.3 });
+      },
+    });
+    change(id, { state: 'done', sent: kept.file.size, speed: 0 });
+  } catch (error) {
+    if (signal.aborted) return;
+    const trouble = troubleOf(error);
+    change(id, { state: 'failed', speed: 0, trouble: trouble === 'failed' ? 'refused' : trouble });
+  }
+}
+
+const find = (id: number) => useUploads.getState().items.find(item => item.id === id);
+
+function change(id: number, part: Partial<Upload>): void {
+  useUploads.setState(({ items }) => ({ items: items.map(item => (item.id === id ? { ...item, ...part } : item)) }));
+}

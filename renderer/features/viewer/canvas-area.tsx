@@ -1,0 +1,124 @@
+// The canvas and what floats over it. Pointer moves change the drawing and the overlay directly, never React's state.
+import { Button } from '@mantine/core';
+import { IconCubeOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../api/shapes.ts';
+import { Note } from '../../ui/states.tsx';
+import { controlCamera } from '../../viewer/camera/pointer-control.ts';
+import { addPlane } from '../../viewer/tools/sections.ts';
+import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
+import { CanvasMenu } from './canvas-menu.tsx';
+import type { ViewerCommand } from './commands.ts';
+import { useViewer } from './context.ts';
+import { measureAt } from './measure-at.ts';
+import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
+import { SectionHandles } from './section-handles.tsx';
+import { getState, setState, useViewerState } from './state.ts';
+import { StoreyStrip } from './storey-strip.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { ViewCube } from './view-cube.tsx';
+import { load } from './use-models.ts';
+import classes from './viewer.module.css';
+
+interface CanvasAreaProps {
+  readonly commands: readonly ViewerCommand[];
+  readonly models: readonly Model[];
+  readonly isEmpty: boolean;
+}
+
+export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { viewer } = actions;
+  const surface = useRef<HTMLDivElement>(null);
+  const marks = useRef<PointMarks>(null);
+  const tool = useViewerState(state => state.tool);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return undefined;
+    let waiting: { x: number; y: number } | null = null;
+    let frame = 0;
+    const point = () => {
+      frame = 0;
+      if (!waiting) return;
+      const { x, y } = waiting;
+      if (getState().tool === 'measure') marks.current?.snap(measureAt(viewer, x, y));
+      else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
+    };
+    return controlCamera(viewer, element, {
+      onClick(x, y, event) {
+        const current = getState();
+        setState({ menu: null });
+        if (current.tool === 'measure') {
+          const snap = measureAt(viewer, x, y);
+          if (!snap) return;
+          if (!current.measureStart) setState({ measureStart: snap.point });
+          else setState({ measureStart: null, measures: [...current.measures, { id: (current.measures.at(-1)?.id ?? 0) + 1, from: current.measureStart, to: snap.point }] });
+        } else if (current.tool === 'section') {
+          const hit = viewer.pick(x, y);
+          if (hit) actions.setSections(addPlane(current.sections, hit.point, hit.normal));
+        } else {
+          actions.pickFeature(viewer.pick(x, y)?.feature ?? -1, event.ctrlKey || event.metaKey);
+        }
+      },
+      onDoubleClick(x, y) {
+        const hit = getState().tool === 'select' ? viewer.pick(x, y) : null;
+        if (hit) viewer.fit([hit.feature]);
+      },
+      onMenu(x, y) {
+        const hit = viewer.pick(x, y);
+        if (hit && !viewer.states.has(hit.feature, 'selected')) actions.pickFeature(hit.feature, false);
+        setState({ menu: { x, y } });
+      },
+      onHover(at) {
+        waiting = at;
+        if (!at) {
+          viewer.hover(-1);
+          marks.current?.snap(null);
+        } else if (frame === 0) frame = requestAnimationFrame(point);
+      },
+      onPivot: pivot => marks.current?.pivot(pivot),
+    });
+  }, [actions, viewer]);
+
+  return (
+    <>
+      <ViewerCanvas viewer={viewer} />
+      <div ref={surface} className={classes.surface} data-tool={tool} data-canvas tabIndex={0} role="application" aria-label={t('viewer.canvasHelp')} />
+      <MeasureOverlay marks={marks} />
+      <SectionHandles />
+      <StoreyStrip />
+      <ViewCube />
+      <ToolBar commands={commands} />
+      <CanvasMenu commands={commands} />
+      <LoadNotice models={models} />
+      {isEmpty && <div className={classes.centre}><Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} /></div>}
+    </>
+  );
+}
+
+/** How far loading is, and what failed. */
+function LoadNotice({ models }: { readonly models: readonly Model[] }) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const loads = useViewerState(state => state.loads);
+  const notice = useViewerState(state => state.notice);
+  const lines = models.flatMap(({ id, name, viewer_file }) => {
+    const state = loads.get(id);
+    if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
+    if (state.phase === 'failed') {
+      return [<div key={id} role="alert" className={classes.notice} data-failed>
+        <span>{t('viewer.load.failed', { name: name ?? id, reason: state.message ?? '' })}</span>
+        {viewer_file && <Button onClick={() => load(actions, id, viewer_file)}>{t('shell.retry')}</Button>}
+      </div>];
+    }
+    return [<div key={id} role="status" className={classes.notice}>
+      <span>{t('viewer.load.loading', { name: name ?? id })}</span>
+      <progress value={state.share} max={1} aria-label={t('viewer.load.loading', { name: name ?? id })} />
+    </div>];
+  });
+  if (notice) lines.push(<div key="notice" role="alert" className={classes.notice} data-failed><span>{notice}</span><Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button></div>);
+  return lines.length === 0 ? null : <div className={classes.notices}>{lines}</div>;
+}

@@ -1,0 +1,47 @@
+// The menu at the pointer.
+import { ColorSwatch, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { keysText } from '../../ui/commands.ts';
+import type { ViewerCommand } from './commands.ts';
+import { useViewer } from './context.ts';
+import { elementColours } from './element-colours.ts';
+import { setState, useViewerState } from './state.ts';
+import classes from './viewer.module.css';
+
+const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'] as const;
+const always = ['showAll', 'fit', 'home', 'spaces'] as const;
+
+export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCommand[] }) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const menu = useViewerState(state => state.menu);
+  const current = useViewerState(state => state.current);
+  const hasChosen = menu !== null && actions.viewer.states.countOf('selected') > 0;
+  const close = () => setState({ menu: null });
+  const item = (name: string) => {
+    const command = commands.find(({ id }) => id === `viewer.${name}`);
+    return command && command.when?.() !== false && (
+      <Menu.Item key={name} onClick={command.run} rightSection={command.keys && <kbd className={classes.kbd}>{keysText(command.keys)}</kbd>}>{command.title}</Menu.Item>
+    );
+  };
+  return (
+    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} returnFocus trapFocus>
+      <Menu.Target><span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden /></Menu.Target>
+      <Menu.Dropdown aria-label={t('viewer.menu')}>
+        {hasChosen && (
+          <>
+            {onElement.map(item)}
+            <div className={classes.swatches} role="group" aria-label={t('viewer.colour')}>
+              {elementColours.map(([name, colour]) => <ColorSwatch key={name} component="button" size={18} color={`#${colour.toString(16).padStart(6, '0')}`} aria-label={t(`viewer.colours.${name}`)} onClick={() => { actions.paint(colour); close(); }} />)}
+            </div>
+            <Menu.Item onClick={() => setState({ rightOpen: true })}>{t('viewer.properties.title')}</Menu.Item>
+            {current >= 0 && <Menu.Item onClick={() => setState({ leftOpen: true })}>{t('viewer.showInTree')}</Menu.Item>}
+            <Menu.Divider />
+          </>
+        )}
+        {always.map(item)}
+        {actions.viewer.states.countOf('coloured') > 0 && <Menu.Item onClick={() => actions.paint(null)}>{t('viewer.ownColours')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+// The one list of the viewer's commands: tool bar, menu, palette, keys and help read it.
+import type { TFunction } from 'i18next';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { Actions } from './actions.ts';
+import { getState, setState } from './state.ts';
+
+export type Group = 'show' | 'look' | 'tools' | 'window';
+
+export interface ViewerCommand {
+  readonly id: string;
+  /** name of its text */
+  readonly title: string;
+  readonly group: Group;
+  readonly keys?: string;
+  /** further keys for the same */
+  readonly also?: string;
+  /** whether it does anything now */
+  readonly when?: () => boolean;
+  readonly run: () => void;
+}
+
+const sides: readonly (readonly [name: string, side: Vec])[] = [
+  ['right', [1, 0, 0]], ['front', [0, 0, 1]], ['left', [-1, 0, 0]], ['back', [0, 0, -1]], ['top', [0, 1, 0]], ['bottom', [0, -1, 0]],
+];
+
+export function viewerCommands(actions: Actions, t: TFunction, focusSearch: () => void): ViewerCommand[] {
+  const { states } = actions.viewer;
+  const chosen = () => states.countOf('selected') > 0;
+  const text = (name: string): string => t(`viewer.command.${name}` as 'viewer.command.fit');
+  const make = (id: string, group: Group, run: () => void, more: Pick<ViewerCommand, 'keys' | 'also' | 'when'> = {}): ViewerCommand => ({ id: `viewer.${id}`, title: text(id), group, run, ...more });
+  return [
+    make('isolate', 'show', actions.isolate, { keys: 'i', when: chosen }),
+    make('hide', 'show', actions.hide, { keys: 'Delete', also: 'Backspace', when: chosen }),
+    make('xray', 'show', actions.xray, { keys: 'r' }),
+    make('showAll', 'show', actions.showAll, { keys: 'a' }),
+    make('similar', 'show', actions.selectSimilar, { when: () => getState().current >= 0 }),
+    make('spaces', 'show', actions.toggleSpaces),
+    make('frame', 'look', actions.fitSelection, { keys: 'f' }),
+    make('fit', 'look', actions.fitAll, { keys: 'z' }),
+    make('home', 'look', actions.home, { keys: 'h' }),
+    make('projection', 'look', actions.toggleProjection, { keys: 'o' }),
+    ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
+    make('storeyDown', 'look', () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1), { keys: '[', when: () => actions.storeys.length > 0 }),
+    make('storeyUp', 'look', () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1), { keys: ']', when: () => actions.storeys.length > 0 }),
+    make('select', 'tools', () => setState({ tool: 'select', measureStart: null }), { keys: 'v' }),
+    make('measure', 'tools', () => actions.setTool('measure'), { keys: 'm' }),
+    make('section', 'tools', () => actions.setTool('section'), { keys: 'x' }),
+    make('sectionBox', 'tools', actions.toggleSectionBox, { keys: 'b' }),
+    make('clearSections', 'tools', actions.clearSections, { when: () => getState().sections.planes.length > 0 || getState().sections.box !== null }),
+    make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
+    make('screenshot', 'tools', () => { actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') })); }),
+    make('search', 'window', () => { setState({ leftOpen: true }); setTimeout(focusSearch); }, { keys: 'mod+f' }),
+    make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
+    make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),
+    make('escape', 'window', () => actions.escape(), { keys: 'Escape' }),
+    make('help', 'window', () => setState({ help: !getState().help }), { keys: '?' }),
+  ];
+}

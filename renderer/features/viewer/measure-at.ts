@@ -1,0 +1,20 @@
+// The point that a measurement would take at a place of the canvas.
+import type { Viewer } from '../../viewer/viewer.ts';
+import { snapTo, type Snap } from '../../viewer/tools/snap.ts';
+
+/** Snaps to the corners and edges of the element under the pointer; null when there is none. */
+export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
+  const hit = viewer.pick(x, y);
+  if (!hit) return null;
+  const reach = Math.max(0.02, viewer.rig.metresPerPixel(hit.point) * 24);
+  let best: Snap = { kind: 'face', point: hit.point };
+  const order = { vertex: 0, edge: 1, face: 2 };
+  hit.model.forEachRange(hit.feature, (mesh, _first, _count, row) => {
+    if (!mesh.edges) return;
+    const { ends, positions } = mesh.edges;
+    const lines = positions.subarray((row === 0 ? 0 : ends[row - 1]!) * 6, ends[row]! * 6);
+    const snap = snapTo({ x, y }, hit.point, lines, hit.model.place, point => viewer.rig.project(point), reach);
+    if (order[snap.kind] < order[best.kind]) best = snap;
+  });
+  return best;
+}

@@ -1,0 +1,53 @@
+// Server data of the viewer.
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAs, request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { StructureNode } from './forest.ts';
+
+export interface ModelPlace {
+  readonly cloud: number;
+  readonly project: number;
+  readonly model: number;
+}
+
+const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
+const own = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.models(project), model, ...rest];
+
+export const projectModelsQuery = (cloud: number, project: number) => queryOptions({
+  queryKey: [...keys.models(project), 'full'],
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, query: { type: ['IFC'] }, signal }),
+});
+
+/** The tree of a model. The address changes with every answer of the model; what it leads to does not. */
+export const structureQuery = (place: ModelPlace, address: string | null) => queryOptions({
+  queryKey: own(place, 'structure'),
+  queryFn: async ({ signal }): Promise<readonly StructureNode[]> => {
+    if (address === null) return [];
+    const { pathname, search } = new URL(address, location.href);
+    return await (await fetchAs(`${pathname}${search}`, { signal })).json() as StructureNode[];
+  },
+});
+
+export const storeysQuery = (place: ModelPlace) => queryOptions({
+  queryKey: own(place, 'storeys'),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', { params: at(place), signal }),
+});
+
+export const elementQuery = (place: ModelPlace, uuid: string) => queryOptions({
+  queryKey: own(place, 'element', uuid),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...at(place), uuid }, signal }),
+});
+
+export interface PropertyQuestion {
+  readonly name: string;
+  readonly comparator: string;
+  readonly value: string;
+}
+
+/** GlobalIds of the elements that have such a property. */
+export const propertySearchQuery = (place: ModelPlace, question: PropertyQuestion) => queryOptions({
+  queryKey: own(place, 'search', question),
+  queryFn: async ({ signal }) => Object.keys(await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/simple', {
+    params: at(place), query: { property_filter: JSON.stringify(question) }, signal,
+  })),
+});

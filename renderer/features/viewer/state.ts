@@ -1,0 +1,63 @@
+// What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
+import { create } from 'zustand';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import type { Projection } from '../../viewer/camera/rig.ts';
+import type { Sections } from '../../viewer/tools/sections.ts';
+import { noSections } from '../../viewer/tools/sections.ts';
+
+export type Tool = 'select' | 'measure' | 'section';
+
+export interface Measure {
+  readonly id: number;
+  readonly from: Vec;
+  readonly to: Vec;
+}
+
+export interface Load {
+  readonly phase: 'loading' | 'shown' | 'ready' | 'failed';
+  /** of the bytes; undefined when not known */
+  readonly share: number | undefined;
+  readonly message?: string;
+}
+
+export interface ViewerState {
+  readonly tool: Tool;
+  /** node of the tree whose properties are shown; -1 none */
+  readonly current: number;
+  /** rises with every change of what is shown or selected */
+  readonly version: number;
+  readonly sections: Sections;
+  readonly measures: readonly Measure[];
+  readonly measureStart: Vec | null;
+  /** position in the list of storeys; -1 all */
+  readonly storey: number;
+  readonly projection: Projection;
+  readonly leftOpen: boolean;
+  readonly rightOpen: boolean;
+  readonly menu: { readonly x: number; readonly y: number } | null;
+  readonly help: boolean;
+  readonly loads: ReadonlyMap<number, Load>;
+  readonly notice: string | null;
+}
+
+const initial: ViewerState = {
+  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureStart: null, storey: -1, projection: 'perspective',
+  leftOpen: true, rightOpen: true, menu: null, help: false, loads: new Map(), notice: null,
+};
+
+export const useViewerState = create<ViewerState>(() => initial);
+
+export const setState = (change: Partial<ViewerState>): void => useViewerState.setState(change);
+export const getState = (): ViewerState => useViewerState.getState();
+
+/** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
+export function resetState(width: number): void {
+  useViewerState.setState({ ...initial, leftOpen: width >= 1000, rightOpen: width >= 1000 });
+}
+
+/** Tells that what is shown or selected changed. */
+export const noteChange = (): void => useViewerState.setState(({ version }) => ({ version: version + 1 }));
+
+export function setLoad(model: number, load: Load): void {
+  useViewerState.setState(({ loads }) => ({ loads: new Map(loads).set(model, load) }));
+}

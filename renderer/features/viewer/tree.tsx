@@ -1,0 +1,103 @@
+// The rows of the spatial tree; only those in sight are made.
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from './context.ts';
+import type { Forest } from './forest.ts';
+import { featuresBelow } from './forest.ts';
+import classes from './viewer.module.css';
+
+interface TreeProps {
+  readonly forest: Forest;
+  readonly rows: readonly number[];
+  readonly open: ReadonlySet<number>;
+  readonly matches: ReadonlySet<number> | undefined;
+  readonly onToggle: (node: number) => void;
+  /** changes with what is shown and selected */
+  readonly version: number;
+  readonly current: number;
+}
+
+export function Tree({ forest, rows, open, matches, onToggle, version, current }: TreeProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { states } = actions.viewer;
+  const scroll = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => 26, overscan: 12 });
+  const position = rows.indexOf(active);
+
+  useEffect(() => {
+    if (current < 0) return;
+    setActive(current);
+    const row = rows.indexOf(current);
+    if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
+    // Only when something else was chosen: scrolling by hand must not be undone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [current, rows]);
+
+  const move = (row: number) => {
+    const node = rows[Math.max(0, Math.min(rows.length - 1, row))];
+    if (node === undefined) return;
+    setActive(node);
+    virtual.scrollToIndex(rows.indexOf(node), { align: 'auto' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const hasChildren = active >= 0 && forest.ends[active]! > active + 1;
+    switch (event.key) {
+      case 'ArrowDown': move(position + 1); break;
+      case 'ArrowUp': move(position - 1); break;
+      case 'Home': move(0); break;
+      case 'End': move(rows.length - 1); break;
+      case 'ArrowRight': if (hasChildren && !open.has(active)) onToggle(active); else move(position + 1); break;
+      case 'ArrowLeft': if (hasChildren && open.has(active)) onToggle(active); else move(rows.indexOf(forest.parents[active]!)); break;
+      case 'Enter': if (active >= 0) actions.pickNode(active, event.ctrlKey); break;
+      case ' ': if (active >= 0) actions.setNodeVisible(active, !actions.isNodeVisible(active)); break;
+      default: return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const hover = (node: number) => {
+    const feature = forest.features[node]!;
+    actions.viewer.hover(feature >= 0 && states.isVisible(feature) ? feature : -1);
+  };
+
+  return (
+    <div ref={scroll} className={classes.tree} role="tree" aria-label={t('viewer.tree.title')} aria-multiselectable tabIndex={0} onKeyDown={onKey} data-version={version}
+      aria-activedescendant={position >= 0 ? `node-${active}` : undefined} onPointerLeave={() => actions.viewer.hover(-1)}>
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const node = rows[index]!;
+          const hasChildren = forest.ends[node]! > node + 1;
+          const isOpen = matches !== undefined || open.has(node);
+          const feature = forest.features[node]!;
+          const selected = feature >= 0 ? states.has(feature, 'selected') : node === current;
+          const isDrawn = !featuresBelow(forest, node).next().done;
+          const visible = !isDrawn || actions.isNodeVisible(node);
+          const name = forest.names[node] || t('viewer.tree.unnamed');
+          return (
+            <div key={node} id={`node-${node}`} role="treeitem" aria-level={forest.depths[node]! + 1} aria-selected={selected} aria-expanded={hasChildren ? isOpen : undefined}
+              className={classes.row} data-selected={selected || undefined} data-active={node === active || undefined} data-hidden={!visible || undefined} data-match={matches?.has(node) || undefined}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }} data-uuid={forest.uuids[node]}
+              onClick={event => { setActive(node); actions.pickNode(node, event.ctrlKey || event.metaKey); }} onDoubleClick={() => actions.viewer.fit([...featuresBelow(forest, node)])} onPointerEnter={() => hover(node)}>
+              <span className={classes.twist} onClick={event => { if (hasChildren) { event.stopPropagation(); onToggle(node); } }}>
+                {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
+              </span>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>
+              {isDrawn && (
+                <ActionIcon className={classes.eye} size={22} tabIndex={-1} aria-label={t(visible ? 'viewer.tree.hide' : 'viewer.tree.show', { name })}
+                  onClick={event => { event.stopPropagation(); actions.setNodeVisible(node, !visible); }}>
+                  {visible ? <IconEye size={14} /> : <IconEyeOff size={14} />}
+                </ActionIcon>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// The viewer of one or several models of a project: docks at the sides, the canvas between them.
+import { useNavigate } from '@tanstack/react-router';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconCubeOff } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
+import { type Command, useCommands } from '../../ui/commands.ts';
+import { Note, TroubleNote } from '../../ui/states.tsx';
+import { createViewer, type Viewer } from '../../viewer/viewer.ts';
+import { hasWebGl } from '../../viewer/viewer-canvas.tsx';
+import { createActions } from './actions.ts';
+import { canvasColours } from './canvas-colours.ts';
+import { CanvasArea } from './canvas-area.tsx';
+import { viewerCommands } from './commands.ts';
+import { ViewerProvider } from './context.ts';
+import { Dock } from './dock.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { PropertiesDock } from './properties-dock.tsx';
+import { resetState, setState, useViewerState } from './state.ts';
+import { TreeDock } from './tree-dock.tsx';
+import { useModels } from './use-models.ts';
+import classes from './viewer.module.css';
+
+export interface ViewerPageProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** ids of the models to show, in the order of the address; none: all that are ready */
+  readonly modelIds: readonly number[];
+}
+
+export function ViewerPage(props: ViewerPageProps) {
+  const { t } = useTranslation();
+  const [canDraw] = useState(hasWebGl);
+  const [viewer, setViewer] = useState<Viewer | null>(null);
+  useEffect(() => {
+    if (!canDraw) return undefined;
+    resetState(innerWidth);
+    const made = createViewer();
+    setViewer(made);
+    return () => made.dispose();
+  }, [canDraw]);
+  if (!canDraw) return <Note icon={IconCubeOff} title={t('viewer.noWebGl.title')} text={t('viewer.noWebGl.text')} />;
+  return viewer && <OpenViewer {...props} viewer={viewer} />;
+}
+
+function OpenViewer({ cloudId, projectId, modelIds, viewer }: ViewerPageProps & { readonly viewer: Viewer }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useMemo(() => createActions(viewer), [viewer]);
+  const page = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const scheme = useComputedColorScheme('light');
+  const leftOpen = useViewerState(state => state.leftOpen);
+  const rightOpen = useViewerState(state => state.rightOpen);
+  const { query, shown, all, treesLoading, treesError } = useModels(cloudId, projectId, modelIds, actions);
+
+  useEffect(() => {
+    if (page.current) viewer.setColours(canvasColours(page.current, scheme === 'dark'));
+  }, [viewer, scheme]);
+
+  const commands = useMemo(() => viewerCommands(actions, t, () => search.current?.focus()), [actions, t]);
+  // The palette and the keys of the window read one list; what can do nothing now is silent.
+  const offered = useMemo(() => commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
+    const command = { id, title, group: t('viewer.title'), run: () => { if (when?.() !== false) run(); } };
+    return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
+  }), [commands, t]);
+  useCommands(offered);
+
+  const showModels = (ids: readonly number[]) => {
+    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud: cloudId, project: projectId }, search: { models: ids.join(',') } }).catch(() => undefined);
+  };
+
+  return (
+    <ViewerProvider value={actions}>
+      <div className={classes.page} ref={page} data-viewer>
+        {leftOpen && (
+          <Dock side="left" label={t('viewer.tree.title')} onClose={() => setState({ leftOpen: false })}>
+            <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} searchRef={search} onShow={showModels} />
+          </Dock>
+        )}
+        <main className={classes.middle} aria-label={t('viewer.canvas')}>
+          {query.error && !query.data
+            ? <TroubleNote trouble={troubleOf(query.error)} onRetry={() => { query.refetch().catch(() => undefined); }} />
+            : <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />}
+        </main>
+        {rightOpen && (
+          <Dock side="right" label={t('viewer.properties.title')} onClose={() => setState({ rightOpen: false })}>
+            <PropertiesDock cloud={cloudId} project={projectId} />
+          </Dock>
+        )}
+        <HelpDialog commands={commands} />
+      </div>
+    </ViewerProvider>
+  );
+}

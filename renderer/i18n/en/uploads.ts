@@ -1,0 +1,25 @@
+// Texts of the upload panel.
+export const uploads = {
+  title: 'Uploads',
+  running_one: 'Uploading {{count}} file',
+  running_other: 'Uploading {{count}} files',
+  done_one: '{{count}} file uploaded',
+  done_other: '{{count}} files uploaded',
+  failed_one: '{{count}} file was not uploaded',
+  failed_other: '{{count}} files were not uploaded',
+  speed: '{{speed}}/s, {{left}} left',
+  clear: 'Close the list of uploads',
+  cancel: 'Cancel {{name}}',
+  retry: 'Upload {{name}} again',
+  retryAll: 'Try all again',
+  state: { waiting: 'Waiting', running: 'Uploading', done: 'Uploaded', cancelled: 'Cancelled' },
+  trouble: {
+    'offline': 'Connection lost; try again',
+    'ended': 'Session ended; sign in, then try again',
+    'no-right': 'You may not write in this folder',
+    'absent': 'The folder is gone',
+    'full': 'The disk is full; nothing was stored',
+    'refused': 'The service refused the file',
+    'failed': 'That did not work; try again',
+  },
+} as const;

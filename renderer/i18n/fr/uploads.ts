@@ -1,0 +1,25 @@
+// Texts of the upload panel.
+export const uploads = {
+  title: 'Envois',
+  running_one: 'Envoi de {{count}} fichier',
+  running_other: 'Envoi de {{count}} fichiers',
+  done_one: '{{count}} fichier envoyé',
+  done_other: '{{count}} fichiers envoyés',
+  failed_one: '{{count}} fichier n’a pas été envoyé',
+  failed_other: '{{count}} fichiers n’ont pas été envoyés',
+  speed: '{{speed}}/s, encore {{left}}',
+  clear: 'Fermer la liste des envois',
+  cancel: 'Annuler {{name}}',
+  retry: 'Renvoyer {{name}}',
+  retryAll: 'Tout réessayer',
+  state: { waiting: 'En attente', running: 'Envoi', done: 'Envoyé', cancelled: 'Annulé' },
+  trouble: {
+    'offline': 'Connexion perdue ; réessayez',
+    'ended': 'Session terminée ; connectez-vous, puis réessayez',
+    'no-right': 'Vous ne pouvez pas écrire dans ce dossier',
+    'absent': 'Le dossier n’existe plus',
+    'full': 'Le disque est plein ; rien n’a été enregistré',
+    'refused': 'Le service a refusé le fichier',
+    'failed': 'Cela n’a pas fonctionné ; réessayez',
+  },
+};

@@ -1,0 +1,11 @@
+// What the bundler makes of files that are not TypeScript.
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+declare module '@fontsource-variable/inter';
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,84 @@
+// The one list of commands: menus, palette and keys read it; screens add theirs while they are shown.
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  /** where it belongs, as a heading in the list */
+  readonly group: string;
+  /** such as `mod+k`, `?`, `shift+h`; `mod` is Ctrl, on a Mac Command */
+  readonly keys?: string;
+  /** keys that work also while somebody types */
+  readonly whileTyping?: boolean;
+  readonly run: () => void;
+}
+
+interface Commands {
+  readonly lists: ReadonlyMap<object, readonly Command[]>;
+  put(owner: object, commands: readonly Command[]): void;
+  remove(owner: object): void;
+}
+
+const useCommandLists = create<Commands>(set => ({
+  lists: new Map(),
+  put: (owner, commands) => { set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) })); },
+  remove: owner => {
+    set(({ lists }) => {
+      const rest = new Map(lists);
+      rest.delete(owner);
+      return { lists: rest };
+    });
+  },
+}));
+
+/** Offers commands while the component is shown. The list must keep its identity while it is the same (`useMemo`). */
+export function useCommands(commands: readonly Command[]): void {
+  const owner = useRef({});
+  useEffect(() => {
+    const { current } = owner;
+    useCommandLists.getState().put(current, commands);
+    return () => { useCommandLists.getState().remove(current); };
+  }, [commands]);
+}
+
+/** All commands that are offered now. */
+export function useAllCommands(): readonly Command[] {
+  const lists = useCommandLists(({ lists: all }) => all);
+  return [...lists.values()].flat();
+}
+
+/** Runs the command whose keys were pressed. Listens while the component is shown. */
+export function useCommandKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const pressed = keysOf(event);
+      const typing = isTyping(event.target);
+      for (const list of [...useCommandLists.getState().lists.values()].toReversed()) {
+        const found = list.find(({ keys, whileTyping }) => keys === pressed && (!typing || whileTyping));
+        if (!found || event.defaultPrevented) continue;
+        event.preventDefault();
+        found.run();
+        return;
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => { removeEventListener('keydown', onKey); };
+  }, []);
+}
+
+function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const isLetter = /^[a-z0-9]$/.test(name);
+  return [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey && (isLetter || name.length > 1) ? 'shift' : '', name].filter(Boolean).join('+');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null);
+}
+
+/** `Ctrl+K`, `?`. */
+export function keysText(keys: string): string {
+  const isMac = /mac/i.test(navigator.userAgent);
+  return keys.split('+').map(key => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1))).join('+');
+}

@@ -1,0 +1,33 @@
+// Files and folders that were dropped or chosen, with the folders they lie in.
+
+export interface FoundFile {
+  readonly file: File;
+  /** names of the folders from the dropped one down; empty for a file that was dropped itself */
+  readonly path: readonly string[];
+}
+
+/** All files of a drop. Must be called before the drop event is over; folders are read afterwards. */
+export async function readDrop({ items, files }: DataTransfer): Promise<FoundFile[]> {
+  const entries = [...items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null);
+  if (entries.length === 0) return readChosen(files);
+  return (await Promise.all(entries.map(entry => readEntry(entry, [])))).flat();
+}
+
+/** Files of an input, which names folders in `webkitRelativePath`. */
+export function readChosen(files: FileList | null): FoundFile[] {
+  return [...files ?? []].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
+}
+
+async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promise<FoundFile[]> {
+  if (isFile(entry)) return [{ file: await new Promise<File>((resolve, reject) => { entry.file(resolve, reject); }), path }];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: FoundFile[] = [];
+  // A reader gives its entries in portions, and an empty one at the end.
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    if (portion.length === 0) return found;
+    for (const each of portion) found.push(...await readEntry(each, [...path, entry.name]));
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

@@ -1,0 +1,107 @@
+// Every token of the look: colours, sizes, type. Nothing else names a colour; style sheets use the variables made here.
+import {
+  ActionIcon, Button, Checkbox, createTheme, Menu, Modal, NativeSelect, Popover, SegmentedControl, TextInput, Tooltip,
+  type CSSVariablesResolver, type MantineColorsTuple,
+} from '@mantine/core';
+
+const grey: MantineColorsTuple = ['#f7f8fa', '#eef0f4', '#e1e5eb', '#cdd3dc', '#a9b2bf', '#7d8795', '#5b6573', '#414a57', '#2a313b', '#171b21'];
+const blueprint: MantineColorsTuple = ['#eaf1fa', '#d2e1f3', '#a6c3e7', '#78a3da', '#5288cf', '#3674c4', '#1f5fae', '#1a5094', '#15427b', '#0f325f'];
+/** Dark surfaces, the first the lightest: what lies higher is lighter. */
+const dark: MantineColorsTuple = ['#dde2e9', '#b9c1cc', '#939dab', '#6c7685', '#3a424e', '#2f3641', '#272d36', '#1d2128', '#171a20', '#111419'];
+
+const control = 'var(--control)';
+const inputVars = () => ({ wrapper: { '--input-height': control, '--input-fz': 'var(--mantine-font-size-sm)' } });
+
+export const theme = createTheme({
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
+  lineHeights: { xs: '1.4', sm: '1.4', md: '1.4', lg: '1.4', xl: '1.3' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '4px', md: '4px', lg: '6px', xl: '8px' },
+  defaultRadius: 'sm',
+  colors: { gray: grey, blueprint, dark },
+  primaryColor: 'blueprint',
+  primaryShade: { light: 6, dark: 6 },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '18px', lineHeight: '1.3' }, h2: { fontSize: '15px', lineHeight: '1.4' }, h3: { fontSize: '13px', lineHeight: '1.4' } },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' }, vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }), styles: { label: { fontWeight: 500 } } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }) }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
+    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 100, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.35 }, centered: true }, styles: { title: { fontSize: '15px', fontWeight: 600 } } }),
+    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' }, styles: { item: { paddingBlock: '5px', fontSize: '13px' } } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, withArrow: false, fz: 12 } }),
+  },
+});
+
+/** The variables that style sheets use besides Mantine's own, for both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--row': '30px', '--rail': '48px', '--header': '44px', '--status': '24px', '--motion': '100ms' },
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': grey[9],
+    '--mantine-color-dimmed': '#566070',
+    '--mantine-color-default-border': grey[3],
+    '--mantine-color-error': '#b3261e',
+    '--surface-frame': grey[0],
+    '--surface-page': '#ffffff',
+    '--surface-raised': '#ffffff',
+    '--surface-sunken': grey[1],
+    '--hover': 'rgb(23 40 66 / 5%)',
+    '--selected': '#e3edf9',
+    '--line': grey[2],
+    '--line-strong': grey[3],
+    '--text': grey[9],
+    '--text-quiet': '#566070',
+    '--accent': blueprint[6],
+    '--accent-text': blueprint[6],
+    '--accent-soft': blueprint[0],
+    '--waiting': '#566070',
+    '--running': blueprint[6],
+    '--done': '#1d7040',
+    '--failed': '#b3261e',
+    '--warning': '#8a5a00',
+    '--canvas-top': '#e9eef5',
+    '--canvas-bottom': '#cfd8e3',
+  },
+  dark: {
+    '--mantine-color-body': dark[8],
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': '#9aa4b2',
+    '--mantine-color-default': dark[6],
+    '--mantine-color-default-hover': dark[5],
+    '--mantine-color-default-border': dark[4],
+    '--mantine-color-error': '#f28b82',
+    '--mantine-color-anchor': blueprint[3],
+    '--surface-frame': dark[9],
+    '--surface-page': dark[8],
+    '--surface-raised': dark[7],
+    '--surface-sunken': dark[9],
+    '--hover': 'rgb(220 232 250 / 6%)',
+    '--selected': '#1c3350',
+    '--line': dark[6],
+    '--line-strong': dark[4],
+    '--text': dark[0],
+    '--text-quiet': '#9aa4b2',
+    '--accent': blueprint[4],
+    '--accent-text': '#8ab4e6',
+    '--accent-soft': '#1a2a40',
+    '--waiting': '#9aa4b2',
+    '--running': '#8ab4e6',
+    '--done': '#6cc58d',
+    '--failed': '#f28b82',
+    '--warning': '#e0b354',
+    '--canvas-top': '#2a3039',
+    '--canvas-bottom': '#171b21',
+  },
+});

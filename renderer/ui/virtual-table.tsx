@@ -1,0 +1,156 @@
+// A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nextSelection, type Selection } from './selection.ts';
+import classes from './virtual-table.module.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** track of a CSS grid */
+  readonly width: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** absent: cannot be sorted by */
+  readonly sortBy?: (row: Row) => string | number;
+  readonly align?: 'end';
+  /** hidden on narrow screens */
+  readonly wide?: boolean;
+  /** the heading is for those who do not see it */
+  readonly silent?: boolean;
+}
+
+export interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** rows of a lower rank stand before all others, whatever the order */
+  readonly rankOf?: (row: Row) => number;
+  readonly sort?: { readonly column: string; readonly down: boolean };
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  readonly onOpen?: (row: Row) => void;
+  /** F2 and Delete on the row that has the focus */
+  readonly onRename?: (row: Row) => void;
+  readonly onDelete?: (row: Row) => void;
+}
+
+const ROW = 30;
+
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, keyOf, nameOf, rankOf, sort: firstSort, selected, onSelect, onOpen } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const idPrefix = useId();
+  const [sort, setSort] = useState(firstSort ?? { column: columns[0]?.id ?? '', down: false });
+  const [active, setActive] = useState<string>();
+  const anchor = useRef<string>(undefined);
+
+  const sorted = useMemo(() => sortRows(rows, columns.find(({ id }) => id === sort.column), sort.down, rankOf), [rows, columns, sort, rankOf]);
+  const virtual = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, getItemKey: index => keyOf(sorted[index] as Row) });
+  const order = useMemo(() => sorted.map(keyOf), [sorted, keyOf]);
+  const activeIndex = active === undefined ? -1 : order.indexOf(active);
+  const template = { '--columns': columns.map(({ width }) => width).join(' '), '--columns-narrow': columns.filter(({ wide }) => !wide).map(({ width }) => width).join(' ') } as Record<string, string>;
+
+  const select = (how: Selection) => {
+    const next = nextSelection(how, { order, selected: selected ?? new Set(), anchor: anchor.current });
+    anchor.current = next.anchor;
+    onSelect?.(next.selected);
+  };
+  const moveTo = (index: number, extend: boolean) => {
+    const key = order[Math.max(0, Math.min(order.length - 1, index))];
+    if (key === undefined) return;
+    setActive(key);
+    virtual.scrollToIndex(order.indexOf(key));
+    if (extend) select({ kind: 'to', key });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current) return;
+    const row = sorted[activeIndex];
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
+    const moves: Readonly<Record<string, number>> = { ArrowDown: activeIndex + 1, ArrowUp: Math.max(0, activeIndex - 1), PageDown: activeIndex + page, PageUp: activeIndex - page, Home: 0, End: order.length - 1 };
+    const move = moves[event.key];
+    if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
+    else if (event.key === ' ' && row && onSelect) select({ kind: 'toggle', key: keyOf(row) });
+    else if (event.key === 'Escape' && selected && selected.size > 0) select({ kind: 'none' });
+    else if (event.key === 'Enter' && row && onOpen) onOpen(row);
+    else if (event.key === 'F2' && row && props.onRename) props.onRename(row);
+    else if (event.key === 'Delete' && row && props.onDelete) props.onDelete(row);
+    else return;
+    event.preventDefault();
+  };
+  const onRowClick = (row: Row, event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('button, a, input')) return;
+    const key = keyOf(row);
+    setActive(key);
+    if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
+  };
+  const all = selected !== undefined && order.length > 0 && order.every(key => selected.has(key));
+
+  return (
+    <div ref={scroller} className={classes.table} style={template} data-selectable={onSelect ? '' : undefined} role="grid" tabIndex={0} aria-label={label} aria-rowcount={order.length + 1}
+      aria-multiselectable={onSelect ? true : undefined} aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined} onKeyDown={onKeyDown}>
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" className={classes.row} aria-rowindex={1}>
+          {onSelect && (
+            <span role="columnheader" className={classes.check}>
+              <Checkbox aria-label={t('shell.selectAll')} checked={all} indeterminate={!all && (selected?.size ?? 0) > 0} onChange={() => { select({ kind: all ? 'none' : 'all' }); }} />
+            </span>
+          )}
+          {columns.map(column => <Heading key={column.id} column={column} sort={sort} onSort={down => { setSort({ column: column.id, down }); }} />)}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = sorted[index] as Row;
+          const id = String(key);
+          const isSelected = selected?.has(id) ?? false;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid itself has the focus and the keys
+            <div key={id} id={`${idPrefix}${id}`} role="row" aria-rowindex={index + 2} aria-selected={onSelect ? isSelected : undefined} className={classes.row} data-active={id === active ? '' : undefined}
+              style={{ position: 'absolute', insetInline: 0, top: 0, height: ROW, transform: `translateY(${start}px)` }}
+              onClick={event => { onRowClick(row, event); }} onDoubleClick={() => { onOpen?.(row); }}>
+              {onSelect && (
+                <span role="gridcell" className={classes.check}>
+                  <Checkbox tabIndex={-1} aria-label={t('shell.select', { name: nameOf(row) })} checked={isSelected} onChange={() => { select({ kind: 'toggle', key: id }); }} />
+                </span>
+              )}
+              {columns.map(column => <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align} data-wide={column.wide ? '' : undefined}>{column.cell(row)}</span>)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Heading<Row>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: { readonly column: string; readonly down: boolean }; readonly onSort: (down: boolean) => void }) {
+  const { id, title, align, wide, sortBy, silent } = column;
+  const isSorted = sort.column === id;
+  const Arrow = sort.down ? IconArrowDown : IconArrowUp;
+  return (
+    <span role="columnheader" className={classes.cell} data-align={align} data-wide={wide ? '' : undefined} aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
+      {sortBy
+        ? <button type="button" className={classes.sort} onClick={() => { onSort(isSorted && !sort.down); }}>{title}{isSorted && <Arrow size={12} aria-hidden />}</button>
+        : <span className={silent ? classes.silent : undefined}>{title}</span>}
+    </span>
+  );
+}
+
+function sortRows<Row>(rows: readonly Row[], column: Column<Row> | undefined, down: boolean, rankOf: ((row: Row) => number) | undefined): readonly Row[] {
+  const by = column?.sortBy;
+  const compare = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
+  return rows.toSorted((a, b) => {
+    const rank = (rankOf?.(a) ?? 0) - (rankOf?.(b) ?? 0);
+    if (rank !== 0 || !by) return rank;
+    const [left, right] = [by(a), by(b)];
+    const order = typeof left === 'number' && typeof right === 'number' ? left - right : compare.compare(String(left), String(right));
+    return down ? -order : order;
+  });
+}

@@ -1,0 +1,129 @@
+// Where the camera stands, as plain numbers: no three here, so that every rule can be tested. Y is up, angles are radians.
+
+export type Vec = readonly [x: number, y: number, z: number];
+export type Box = readonly [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
+
+/** The camera looks from `target` + `distance` along the direction of the angles, back at `target`. Yaw 0 looks from +Z
+ *  (IFC: from the south) and grows towards +X; pitch 0 is level, half a turn of pi is straight down. */
+export interface Pose {
+  readonly target: Vec;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly distance: number;
+}
+
+export const FIELD_OF_VIEW = (45 * Math.PI) / 180;
+const STEEPEST = Math.PI / 2;
+const NEAREST = 0.02;
+const FARTHEST = 1e6;
+
+export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const subtract = (a: Vec, b: Vec): Vec => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const scaled = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k];
+export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** Unit vectors of the camera: right, up, and back (from the target to the camera). */
+export function axesOf({ yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>): { right: Vec; up: Vec; back: Vec } {
+  const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
+  return { right: [cy, 0, -sy], up: [-sy * sp, cp, -cy * sp], back: [sy * cp, sp, cy * cp] };
+}
+
+export const positionOf = (pose: Pose): Vec => add(pose.target, scaled(axesOf(pose).back, pose.distance));
+
+/** Turns about a point that stays where it is on the screen. */
+export function orbit(pose: Pose, pivot: Vec, yaw: number, pitch: number): Pose {
+  const next = { yaw: pose.yaw + yaw, pitch: Math.min(STEEPEST, Math.max(-STEEPEST, pose.pitch + pitch)) };
+  const before = axesOf(pose);
+  const after = axesOf(next);
+  const offset = subtract(pose.target, pivot);
+  const [r, u, b] = [dot(offset, before.right), dot(offset, before.up), dot(offset, before.back)];
+  const target = add(pivot, add(add(scaled(after.right, r), scaled(after.up, u)), scaled(after.back, b)));
+  return { ...next, target, distance: pose.distance };
+}
+
+/** Moves sideways by shares of the view's height at the distance of `depth` metres. */
+export function pan(pose: Pose, right: number, up: number, depth: number): Pose {
+  const height = 2 * depth * Math.tan(FIELD_OF_VIEW / 2);
+  const axes = axesOf(pose);
+  return { ...pose, target: add(pose.target, add(scaled(axes.right, -right * height), scaled(axes.up, up * height))) };
+}
+
+/** Comes nearer to (factor below 1) or goes away from a point, which stays where it is on the screen. */
+export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
+  const distance = Math.min(FARTHEST, Math.max(NEAREST, pose.distance * factor));
+  const k = distance / pose.distance;
+  return { ...pose, distance, target: add(point, scaled(subtract(pose.target, point), k)) };
+}
+
+export interface FitOptions {
+  /** width by height of the view */
+  readonly aspect: number;
+  /** 1 touches the edges of the view */
+  readonly margin?: number;
+  /** orthographic */
+  readonly parallel?: boolean;
+}
+
+/** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle. */
+export function fitBoxes(boxes: ArrayLike<number>, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, { aspect, margin = 1.08, parallel = false }: FitOptions): Pose {
+  const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
+  const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;
+  const horizontal = vertical * aspect;
+  // A point is in view when its distance to the axis is at most its depth times the tangent: four sums bound the eye.
+  const [h, v] = parallel ? [0, 0] : [horizontal, vertical];
+  let [east, west, north, south, nearest, farthest] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
+  for (let at = 0; at + 5 < boxes.length; at += 6) {
+    for (let corner = 0; corner < 8; corner++) {
+      const px = boxes[at + (corner & 1 ? 3 : 0)]!, py = boxes[at + (corner & 2 ? 4 : 1)]!, pz = boxes[at + (corner & 4 ? 5 : 2)]!;
+      const x = r[0] * px + r[1] * py + r[2] * pz, y = u[0] * px + u[1] * py + u[2] * pz, z = b[0] * px + b[1] * py + b[2] * pz;
+      east = Math.max(east, x + h * z);
+      west = Math.max(west, h * z - x);
+      north = Math.max(north, y + v * z);
+      south = Math.max(south, v * z - y);
+      nearest = Math.max(nearest, z);
+      farthest = Math.min(farthest, z);
+    }
+  }
+  const middle = (nearest + farthest) / 2;
+  const [x, y] = [(east - west) / 2, (north - south) / 2];
+  const wanted = Math.max((east + west) / 2 / horizontal, (north + south) / 2 / vertical);
+  const distance = Math.min(FARTHEST, Math.max(parallel ? wanted : wanted - middle, 0.2));
+  return { yaw, pitch, distance, target: add(add(scaled(r, x), scaled(u, y)), scaled(b, middle)) };
+}
+
+/** Between two poses; `k` from 0 to 1. Takes the short way round. */
+export function between(a: Pose, b: Pose, k: number): Pose {
+  const turn = Math.atan2(Math.sin(b.yaw - a.yaw), Math.cos(b.yaw - a.yaw));
+  return {
+    target: add(a.target, scaled(subtract(b.target, a.target), k)), yaw: a.yaw + turn * k, pitch: a.pitch + (b.pitch - a.pitch) * k,
+    distance: a.distance * (b.distance / a.distance) ** k,
+  };
+}
+
+/** Starts and ends gently. */
+export const ease = (k: number): number => (k < 0.5 ? 4 * k ** 3 : 1 - (-2 * k + 2) ** 3 / 2);
+
+/** Angles that look at a face, edge or corner of the view cube: `side` from the middle of the cube, each -1, 0 or 1. */
+export function anglesOf(side: Vec, yaw: number): Pick<Pose, 'yaw' | 'pitch'> {
+  const level = Math.hypot(side[0], side[2]);
+  // From straight above or below any yaw would do: the nearest quarter keeps the plan upright.
+  if (level === 0) return { yaw: Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2), pitch: side[1] > 0 ? STEEPEST : -STEEPEST };
+  return { yaw: Math.atan2(side[0], side[2]), pitch: Math.atan2(side[1], level) };
+}
+
+export const unionOf = (a: Box | null, b: Box): Box => (a === null ? b : [
+  Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2]), Math.max(a[3], b[3]), Math.max(a[4], b[4]), Math.max(a[5], b[5]),
+]);
+
+/** Distances of the nearest and farthest thing to draw, for a depth buffer as exact as can be. */
+export function depthRange(pose: Pose, box: Box): { near: number; far: number } {
+  const { back } = axesOf(pose);
+  const eye = positionOf(pose);
+  let [nearest, farthest] = [Infinity, 0];
+  for (let corner = 0; corner < 8; corner++) {
+    const depth = -dot(subtract([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]], eye), back);
+    [nearest, farthest] = [Math.min(nearest, depth), Math.max(farthest, depth)];
+  }
+  const far = Math.max(farthest * 1.02, 1);
+  return { near: Math.max(nearest * 0.98, far / 8000, 0.005), far };
+}

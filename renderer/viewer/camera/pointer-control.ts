@@ -1,0 +1,171 @@
+// Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
+// moves, the wheel goes to the pointer; two fingers move, pinch and turn.
+import type { Viewer } from '../viewer.ts';
+import { pointAtTarget } from '../viewer.ts';
+import type { Vec } from './camera-math.ts';
+import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
+
+export interface PointerEvents {
+  onClick(x: number, y: number, event: PointerEvent): void;
+  onDoubleClick(x: number, y: number): void;
+  onMenu(x: number, y: number): void;
+  /** the pointer rests or moves without a button; null when it left */
+  onHover(at: { readonly x: number; readonly y: number } | null): void;
+  /** the point that the camera turns about, while it does */
+  onPivot(point: Vec | null): void;
+}
+
+const SLACK = 5;
+const LONG_PRESS = 550;
+const TURN = Math.PI * 1.1;
+
+interface Drag {
+  readonly kind: 'turn' | 'move';
+  readonly pivot: Vec;
+  readonly depth: number;
+}
+
+/** Listens on an element as large as the canvas. Returns how to stop. */
+export function controlCamera(viewer: Viewer, element: HTMLElement, events: PointerEvents): () => void {
+  const pointers = new Map<number, { x: number; y: number }>();
+  let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
+  let drag: Drag | undefined;
+  let moved = false;
+  let press: ReturnType<typeof setTimeout> | undefined;
+  let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
+  const { rig } = viewer;
+  const stop = new AbortController();
+
+  const at = (event: MouseEvent) => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? pointAtTarget(viewer, x, y);
+  const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
+
+  function begin(kind: Drag['kind'], x: number, y: number): void {
+    const pivot = aimAt(x, y);
+    drag = { kind, pivot, depth: depthOf(pivot) };
+    if (kind === 'turn') events.onPivot(pivot);
+  }
+
+  function dragBy(dx: number, dy: number): void {
+    if (!drag) return;
+    viewer.setPose(drag.kind === 'turn'
+      ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
+      : pan(rig.pose, dx / rig.height, dy / rig.height, rig.projection === 'perspective' ? drag.depth : rig.pose.distance));
+  }
+
+  function zoom(x: number, y: number, factor: number, aim: Vec): void {
+    // Close to a wall the wheel would need for ever: push on through it.
+    const eye = rig.camera.position;
+    const near = rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;
+    if (!near) {
+      viewer.setPose(zoomTo(rig.pose, aim, factor));
+      return;
+    }
+    const { direction } = rig.ray(x, y);
+    const { target } = rig.pose;
+    viewer.setPose({ ...rig.pose, target: [target[0] + direction.x * 0.3, target[1] + direction.y * 0.3, target[2] + direction.z * 0.3] });
+    wheelAim = undefined;
+  }
+
+  function onDown(event: PointerEvent): void {
+    if (event.target !== element) return;
+    // Keys belong to the canvas now; a ring around it would only disturb who uses the pointer.
+    element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
+    // A synthetic pointer has nothing to capture.
+    if (event.isTrusted) element.setPointerCapture(event.pointerId);
+    const point = at(event);
+    pointers.set(event.pointerId, point);
+    clearTimeout(press);
+    events.onHover(null);
+    if (pointers.size > 1) {
+      drag = undefined;
+      begin('move', ...middle());
+      moved = true;
+      return;
+    }
+    start = { ...point, button: event.button };
+    moved = false;
+    drag = undefined;
+    if (event.pointerType === 'touch') press = setTimeout(() => { if (!moved) { start = undefined; events.onMenu(point.x, point.y); } }, LONG_PRESS);
+  }
+
+  const middle = (): [number, number] => {
+    const all = [...pointers.values()];
+    return [all.reduce((sum, { x }) => sum + x, 0) / all.length, all.reduce((sum, { y }) => sum + y, 0) / all.length];
+  };
+  const spread = (): number => {
+    const [a, b] = [...pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+
+  function onMove(event: PointerEvent): void {
+    const point = at(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) {
+      if (event.target === element) events.onHover(point);
+      return;
+    }
+    if (pointers.size > 1) {
+      const [oldX, oldY] = middle();
+      const oldSpread = spread();
+      pointers.set(event.pointerId, point);
+      const [x, y] = middle();
+      dragBy(x - oldX, y - oldY);
+      if (oldSpread > 10 && spread() > 10 && drag) viewer.setPose(zoomTo(rig.pose, drag.pivot, oldSpread / spread()));
+      return;
+    }
+    pointers.set(event.pointerId, point);
+    if (!start) return;
+    if (!moved) {
+      if (Math.hypot(point.x - start.x, point.y - start.y) < SLACK) return;
+      moved = true;
+      clearTimeout(press);
+      begin(start.button === 0 && !event.shiftKey ? 'turn' : 'move', start.x, start.y);
+    }
+    dragBy(point.x - before.x, point.y - before.y);
+  }
+
+  function onUp(event: PointerEvent): void {
+    clearTimeout(press);
+    if (!pointers.delete(event.pointerId)) return;
+    events.onPivot(null);
+    drag = undefined;
+    const begun = start;
+    if (pointers.size > 0) {
+      start = undefined;
+      return;
+    }
+    start = undefined;
+    if (!begun || moved || event.type === 'pointercancel') return;
+    if (begun.button === 0) events.onClick(begun.x, begun.y, event);
+    if (begun.button === 2) events.onMenu(begun.x, begun.y);
+  }
+
+  function onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { x, y } = at(event);
+    const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
+    const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * lines * 0.0016)));
+    // One aim for one turn of the wheel, so that it does not jump to what comes under the pointer.
+    if (!wheelAim || wheelAim.until < event.timeStamp) wheelAim = { point: aimAt(x, y), until: 0 };
+    wheelAim = { point: wheelAim.point, until: event.timeStamp + 250 };
+    zoom(x, y, factor, wheelAim.point);
+  }
+
+  const options = { signal: stop.signal };
+  element.addEventListener('pointerdown', onDown, options);
+  element.addEventListener('pointermove', event => { wheelAim = undefined; onMove(event); }, options);
+  element.addEventListener('pointerup', onUp, options);
+  element.addEventListener('pointercancel', onUp, options);
+  element.addEventListener('pointerleave', () => { if (pointers.size === 0) events.onHover(null); }, options);
+  element.addEventListener('contextmenu', event => event.preventDefault(), options);
+  element.addEventListener('dblclick', event => { const { x, y } = at(event); events.onDoubleClick(x, y); }, options);
+  element.addEventListener('wheel', onWheel, { ...options, passive: false });
+  return () => {
+    clearTimeout(press);
+    stop.abort();
+  };
+}

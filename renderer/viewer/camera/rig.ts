@@ -1,0 +1,102 @@
+// The camera of the viewer: holds the pose, moves it smoothly, and writes it to the cameras of three.
+import type { Camera } from 'three';
+import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import type { Box, Pose, Vec } from './camera-math.ts';
+import { axesOf, between, depthRange, ease, FIELD_OF_VIEW, positionOf } from './camera-math.ts';
+
+export type Projection = 'perspective' | 'orthographic';
+
+const MOVE_TIME = 250;
+
+export class CameraRig {
+  pose: Pose = { target: [0, 0, 0], yaw: 0.6, pitch: 0.4, distance: 30 };
+  projection: Projection = 'perspective';
+  width = 1;
+  height = 1;
+  readonly #perspective = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
+  readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.1, 1000);
+  #move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
+
+  get camera(): Camera {
+    return this.projection === 'perspective' ? this.#perspective : this.#orthographic;
+  }
+
+  get aspect(): number {
+    return this.width / this.height;
+  }
+
+  get isMoving(): boolean {
+    return this.#move !== undefined;
+  }
+
+  /** Takes a pose at once and ends any movement. */
+  set(pose: Pose): void {
+    this.#move = undefined;
+    this.pose = pose;
+  }
+
+  /** Goes to a pose in a quarter of a second, or at once when less motion is wanted. Any `set` interrupts. */
+  goTo(pose: Pose, now: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches): void {
+    if (calm) this.set(pose);
+    else this.#move = { from: this.pose, to: pose, start: now };
+  }
+
+  /** Where the movement under way leads, else where the camera is. */
+  get goal(): Pose {
+    return this.#move?.to ?? this.pose;
+  }
+
+  /** Brings the cameras up to date. Returns whether another frame is needed. `box`: what is drawn. */
+  update(now: number, box: Box | null): boolean {
+    if (this.#move) {
+      const k = Math.min(1, (now - this.#move.start) / MOVE_TIME);
+      this.pose = between(this.#move.from, this.#move.to, ease(Math.max(0, k)));
+      if (k >= 1) this.#move = undefined;
+    }
+    const { pose } = this;
+    const axes = axesOf(pose);
+    const { near, far } = box ? depthRange(pose, box) : { near: 0.1, far: 1000 };
+    for (const camera of [this.#perspective, this.#orthographic]) {
+      camera.position.set(...positionOf(pose));
+      camera.matrixAutoUpdate = false;
+      camera.matrix.makeBasis(new Vector3(...axes.right), new Vector3(...axes.up), new Vector3(...axes.back)).setPosition(camera.position);
+      camera.matrixWorldNeedsUpdate = true;
+      camera.updateMatrixWorld(true);
+    }
+    this.#perspective.aspect = this.aspect;
+    this.#perspective.near = near;
+    this.#perspective.far = far;
+    this.#perspective.updateProjectionMatrix();
+    const half = pose.distance * Math.tan(FIELD_OF_VIEW / 2);
+    // Parallel rays may start behind the camera: nothing disappears when it stands within the model.
+    Object.assign(this.#orthographic, { top: half, bottom: -half, left: -half * this.aspect, right: half * this.aspect, near: -far, far });
+    this.#orthographic.updateProjectionMatrix();
+    return this.#move !== undefined;
+  }
+
+  /** Start and direction of the ray through a point of the canvas (pixels from its top left corner). */
+  ray(x: number, y: number): { origin: Vector3; direction: Vector3 } {
+    const at = new Vector3((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5).unproject(this.camera);
+    const back = new Vector3(...axesOf(this.pose).back);
+    if (this.projection === 'perspective') {
+      const origin = new Vector3(...positionOf(this.pose));
+      return { origin, direction: at.sub(origin).normalize() };
+    }
+    const origin = at.addScaledVector(back, back.dot(new Vector3(...positionOf(this.pose)).sub(at)) + this.#orthographic.far);
+    return { origin, direction: back.negate() };
+  }
+
+  /** Where a point of the world is on the canvas, in pixels; `depth` beyond 1 or below -1 is not on it. */
+  project(point: Vec): { x: number; y: number; depth: number } {
+    const at = new Vector3(...point).project(this.camera);
+    const behind = this.projection === 'perspective' && new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back)) > 0;
+    return { x: ((at.x + 1) / 2) * this.width, y: ((1 - at.y) / 2) * this.height, depth: behind ? 2 : at.z };
+  }
+
+  /** Metres that one pixel covers at a point. */
+  metresPerPixel(point: Vec): number {
+    const depth = this.projection === 'perspective'
+      ? Math.max(0.001, -new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back))) : this.pose.distance;
+    return (2 * depth * Math.tan(FIELD_OF_VIEW / 2)) / this.height;
+  }
+}

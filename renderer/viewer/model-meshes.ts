@@ -1,0 +1,143 @@
+// One loaded model in the scene: its chunks as meshes, its search trees, its edges.
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import type { Box, Vec } from './camera/camera-math.ts';
+import type { Chunk } from './load/chunks.ts';
+import type { Edges } from './load/edges.ts';
+import type { SearchTree } from './load/messages.ts';
+import type { Materials } from './materials.ts';
+
+export interface ChunkMesh {
+  readonly chunk: Chunk;
+  readonly geometry: BufferGeometry;
+  readonly surface: Mesh;
+  /** the same triangles as shades; drawn only while something is isolated or x-rayed */
+  readonly shade: Mesh;
+  tree: MeshBVH | null;
+  edges: Edges | null;
+  lines: LineSegments | null;
+}
+
+export class ModelMeshes {
+  readonly group = new Group();
+  readonly chunks: readonly ChunkMesh[];
+  /** number of the first feature among all models */
+  readonly first: number;
+  readonly globalIds: readonly string[];
+  /** place of the model's frame in the scene */
+  readonly place: Vec;
+  readonly origin: Vec;
+  readonly boxes: Float32Array;
+  readonly spaces: readonly number[];
+  readonly #featureOf: ReadonlyMap<string, number>;
+  readonly #materials: Materials;
+
+  constructor(loaded: { readonly origin: Vec; readonly globalIds: readonly string[]; readonly spaces: readonly number[]; readonly chunks: readonly Chunk[]; readonly boxes: Float32Array }, first: number, offset: Vec, materials: Materials) {
+    this.first = first;
+    this.globalIds = loaded.globalIds;
+    this.origin = loaded.origin;
+    this.boxes = loaded.boxes;
+    this.spaces = loaded.spaces.map(feature => feature + first);
+    this.place = [loaded.origin[0] - offset[0], loaded.origin[1] - offset[1], loaded.origin[2] - offset[2]];
+    this.#featureOf = new Map(loaded.globalIds.map((id, n) => [id, n + first]));
+    this.#materials = materials;
+    this.group.position.set(...this.place);
+    this.chunks = loaded.chunks.map(chunk => this.#meshOf(chunk));
+    this.group.updateMatrixWorld(true);
+  }
+
+  #meshOf(chunk: Chunk): ChunkMesh {
+    if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
+    geometry.setAttribute('normal', new BufferAttribute(chunk.normals, 4, true));
+    geometry.setAttribute('colour', new BufferAttribute(chunk.colours, 4, true));
+    geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
+    geometry.setIndex(new BufferAttribute(chunk.indices, 1));
+    geometry.computeBoundingSphere();
+    const surface = new Mesh(geometry, chunk.translucent ? this.#materials.translucent : this.#materials.solid);
+    const shade = new Mesh(geometry, this.#materials.shade);
+    surface.renderOrder = chunk.translucent ? 3 : 0;
+    shade.renderOrder = 4;
+    shade.visible = false;
+    this.group.add(surface, shade);
+    return { chunk, geometry, surface, shade, tree: null, edges: null, lines: null };
+  }
+
+  setTree(number: number, { version, roots, order }: SearchTree): void {
+    const mesh = this.chunks[number]!;
+    const serialised = { version, roots: [...roots], index: null, indirectBuffer: order };
+    mesh.tree = MeshBVH.deserialize(serialised, mesh.geometry, { setIndex: false });
+  }
+
+  setEdges(number: number, edges: Edges): void {
+    const mesh = this.chunks[number]!;
+    mesh.edges = edges;
+    if (edges.positions.length === 0) return;
+    const features = edges.features;
+    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v]! += this.first;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(edges.positions, 3));
+    geometry.setAttribute('feature', new BufferAttribute(features, 1));
+    geometry.boundingSphere = mesh.geometry.boundingSphere;
+    mesh.lines = new LineSegments(geometry, this.#materials.edges);
+    mesh.lines.renderOrder = 2;
+    this.group.add(mesh.lines);
+    this.group.updateMatrixWorld(true);
+  }
+
+  /** Whether a feature of the viewer belongs to this model. */
+  owns(feature: number): boolean {
+    return feature >= this.first && feature < this.first + this.globalIds.length;
+  }
+
+  featureOf(globalId: string): number | undefined {
+    return this.#featureOf.get(globalId);
+  }
+
+  idOf(feature: number): string {
+    return this.globalIds[feature - this.first] ?? '';
+  }
+
+  /** Box of a feature in the scene, or null when nothing of it is drawn. */
+  boxOf(feature: number): Box | null {
+    const at = (feature - this.first) * 6;
+    const b = this.boxes;
+    if (!(b[at]! <= b[at + 3]!)) return null;
+    const [x, y, z] = this.place;
+    return [b[at]! + x, b[at + 1]! + y, b[at + 2]! + z, b[at + 3]! + x, b[at + 4]! + y, b[at + 5]! + z];
+  }
+
+  /** Box of those of its features that pass. */
+  box(shows: (feature: number) => boolean): Box | null {
+    // Looked at after every change of what is shown: no objects on the way.
+    const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [number, number, number, number, number, number];
+    const b = this.boxes;
+    for (let n = 0, at = 0; n < this.globalIds.length; n++, at += 6) {
+      if (!(b[at]! <= b[at + 3]!) || !shows(n + this.first)) continue;
+      for (let axis = 0; axis < 3; axis++) {
+        if (b[at + axis]! < all[axis]!) all[axis] = b[at + axis]!;
+        if (b[at + 3 + axis]! > all[axis + 3]!) all[axis + 3] = b[at + 3 + axis]!;
+      }
+    }
+    for (let axis = 0; axis < 6; axis++) all[axis]! += this.place[axis % 3]!;
+    return all[0] === Infinity ? null : all;
+  }
+
+  /** Calls back with the triangles of a feature: chunk, first index, count, and the number of the row. */
+  forEachRange(feature: number, visit: (mesh: ChunkMesh, first: number, count: number, row: number) => void): void {
+    const own = feature - this.first;
+    for (const mesh of this.chunks) {
+      const { ranges } = mesh.chunk;
+      for (let row = 0; row * 3 < ranges.length; row++) if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
+    }
+  }
+
+  dispose(): void {
+    for (const { geometry, lines } of this.chunks) {
+      geometry.dispose();
+      lines?.geometry.dispose();
+    }
+    this.group.removeFromParent();
+  }
+}

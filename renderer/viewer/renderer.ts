@@ -1,0 +1,171 @@
+// Draws one frame: background, model, outline of what is hovered, and at rest the shading of corners.
+import type { WebGLRenderer } from 'three';
+import { BufferGeometry, LineBasicMaterial, LineSegments, Mesh, Scene, Vector3 } from 'three';
+import type { Box, Vec } from './camera/camera-math.ts';
+import type { CameraRig } from './camera/rig.ts';
+import type { Materials } from './materials.ts';
+import type { ModelMeshes } from './model-meshes.ts';
+import { createBackground, createGroundShadow, createOcclusion, createOutline } from './passes.ts';
+
+/** Colours of the canvas, sRGB 0 to 1. */
+export interface CanvasColours {
+  readonly top: Vec;
+  readonly bottom: Vec;
+  readonly accent: Vec;
+  readonly edge: Vec;
+  readonly edgeOpacity: number;
+  readonly cut: Vec;
+  readonly shadow: number;
+  readonly brightness: number;
+}
+
+export interface Frame {
+  readonly gl: WebGLRenderer;
+  readonly rig: CameraRig;
+  readonly models: readonly ModelMeshes[];
+  /** of what is shown; null when nothing is */
+  readonly box: Box | null;
+  /** anything is drawn as a shade */
+  readonly shades: boolean;
+  readonly hovered: number;
+  readonly still: boolean;
+}
+
+/** The light: high, from behind the left shoulder of whoever looks from the south-east. */
+const SUN = new Vector3(0.45, 0.82, 0.62).normalize();
+const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+
+export function createRenderer(materials: Materials) {
+  const scene = new Scene();
+  scene.matrixWorldAutoUpdate = false;
+  const masks = new Scene();
+  masks.matrixWorldAutoUpdate = false;
+  const background = createBackground();
+  const outline = createOutline();
+  const shadow = createGroundShadow();
+  const occlusion = createOcclusion();
+  const sectionLines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.8 }));
+  sectionLines.frustumCulled = false;
+  sectionLines.renderOrder = 5;
+  scene.add(shadow.ground, sectionLines);
+  let shadowIsOld = true;
+  const u = materials.uniforms;
+
+  const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
+    for (const { chunks } of models) for (const { lines } of chunks) if (lines) lines.visible = visible;
+  };
+
+  function drawShapes({ gl, models }: Frame, camera: Frame['rig']['camera']): void {
+    edgesVisible(models, false);
+    const shades = models.flatMap(({ chunks }) => chunks.filter(({ shade }) => shade.visible));
+    for (const { shade } of shades) shade.visible = false;
+    shadow.ground.visible = false;
+    sectionLines.visible = false;
+    scene.overrideMaterial = materials.mask;
+    gl.render(scene, camera);
+    scene.overrideMaterial = null;
+    edgesVisible(models, true);
+    for (const { shade } of shades) shade.visible = true;
+    shadow.ground.visible = true;
+    sectionLines.visible = true;
+  }
+
+  function drawOutline({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
+    const model = models.find(each => each.owns(hovered));
+    const box = model?.boxOf(hovered);
+    if (!model || !box) return;
+    const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
+    if (!area) return;
+    const geometries: BufferGeometry[] = [];
+    model.forEachRange(hovered, ({ geometry }, first, count) => {
+      // Shares the buffers; only the range is its own.
+      const part = new BufferGeometry();
+      for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
+      part.setIndex(geometry.index);
+      part.setDrawRange(first, count);
+      const mesh = new Mesh(part, materials.mask);
+      mesh.frustumCulled = false;
+      mesh.matrixWorld.copy(model.group.matrixWorld);
+      masks.add(mesh);
+      geometries.push(part);
+    });
+    outline.draw(gl, masks, rig.camera, width, height, area);
+    masks.clear();
+    // The buffers belong to the model: only what three keeps about these ranges goes.
+    for (const part of geometries) {
+      for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
+      part.setIndex(null);
+      part.dispose();
+    }
+  }
+
+  return {
+    scene, sectionLines,
+    /** What is shown or its place changed: the ground shadow follows. */
+    outdateShadow(): void {
+      shadowIsOld = true;
+    },
+    setColours({ top, bottom, accent, edge, edgeOpacity, cut, shadow: strength, brightness }: CanvasColours): void {
+      background.top.set(...top);
+      background.bottom.set(...bottom);
+      outline.colour.set(...accent);
+      u.accent.value.set(linear(accent[0]), linear(accent[1]), linear(accent[2]));
+      u.edgeColour.value.set(...edge, edgeOpacity);
+      u.cutColour.value.set(...cut);
+      u.brightness.value = brightness;
+      shadow.strength.value = strength;
+      sectionLines.material.color.setRGB(linear(accent[0]), linear(accent[1]), linear(accent[2]));
+    },
+    draw(frame: Frame, withEffects: boolean): void {
+      const { gl, rig, models, shades, hovered, still } = frame;
+      const { camera } = rig;
+      u.hovered.value = hovered;
+      u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
+      u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
+      for (const model of models) for (const { shade } of model.chunks) shade.visible = shades;
+      gl.autoClear = false;
+      if (shadowIsOld) {
+        shadowIsOld = false;
+        shadow.make(gl, frame.box, above => drawShapes(frame, above));
+      }
+      gl.setRenderTarget(null);
+      gl.clear(true, true, true);
+      gl.render(background.mesh, camera);
+      gl.render(scene, camera);
+      const width = gl.domElement.width;
+      const height = gl.domElement.height;
+      if (withEffects && still && models.length > 0) {
+        occlusion.draw(gl, width, height, camera, depthCamera => drawShapes(frame, depthCamera), reachOf(frame.box));
+      }
+      if (hovered >= 0) drawOutline(frame, width, height);
+    },
+    dispose(): void {
+      background.dispose();
+      outline.dispose();
+      shadow.dispose();
+      occlusion.dispose();
+      sectionLines.geometry.dispose();
+      sectionLines.material.dispose();
+    },
+  };
+}
+
+/** Corners of rooms and furniture in a house; more in large models. */
+function reachOf(box: Box | null): number {
+  if (!box) return 0.6;
+  return Math.min(3, Math.max(0.35, Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]) * 0.02));
+}
+
+/** Part of the canvas that a box covers, with a margin, in device pixels from the bottom left; null when none. */
+function areaOf(rig: CameraRig, box: Box, ratio: number, width: number, height: number): [number, number, number, number] | null {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let corner = 0; corner < 8; corner++) {
+    const { x, y, depth } = rig.project([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]]);
+    if (depth > 1) return [0, 0, width, height];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }
+  const x = Math.max(0, Math.floor(left * ratio) - 4);
+  const y = Math.max(0, Math.floor(height - bottom * ratio) - 4);
+  const [w, h] = [Math.min(width, Math.ceil(right * ratio) + 4) - x, Math.min(height, Math.ceil(height - top * ratio) + 4) - y];
+  return w > 0 && h > 0 ? [x, y, w, h] : null;
+}

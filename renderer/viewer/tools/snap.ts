@@ -1,0 +1,66 @@
+// What measuring takes hold of near the pointer: a corner, an edge, else the face itself. Works in pixels of the canvas, so
+// it does not depend on how far away things are.
+import type { Vec } from '../camera/camera-math.ts';
+
+export type SnapKind = 'vertex' | 'edge' | 'face';
+
+export interface Snap {
+  readonly kind: SnapKind;
+  readonly point: Vec;
+}
+
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly depth: number;
+}
+
+const VERTEX_REACH = 11;
+const EDGE_REACH = 8;
+
+/** The best of some edges for a pointer that is on a face at `onFace`. `lines`: six numbers per edge, moved by `shift`.
+ *  Corners win over edges, edges over the face. Points farther from the face than `depthReach` metres are on the far side of
+ *  the element and do not count. */
+export function snapTo(pointer: { readonly x: number; readonly y: number }, onFace: Vec, lines: Float32Array, shift: Vec, project: (point: Vec) => ScreenPoint, depthReach: number): Snap {
+  let best: Snap = { kind: 'face', point: onFace };
+  let nearestCorner = VERTEX_REACH;
+  let nearestEdge = EDGE_REACH;
+  for (let i = 0; i + 5 < lines.length; i += 6) {
+    const a: Vec = [lines[i]! + shift[0], lines[i + 1]! + shift[1], lines[i + 2]! + shift[2]];
+    const b: Vec = [lines[i + 3]! + shift[0], lines[i + 4]! + shift[1], lines[i + 5]! + shift[2]];
+    if (gap(a, b, onFace) > depthReach) continue;
+    const [p, q] = [project(a), project(b)];
+    if (Math.abs(p.depth) > 1 || Math.abs(q.depth) > 1) continue;
+    for (const [corner, on] of [[a, p], [b, q]] as const) {
+      const away = Math.hypot(on.x - pointer.x, on.y - pointer.y);
+      if (away >= nearestCorner || distance(corner, onFace) > depthReach) continue;
+      nearestCorner = away;
+      best = { kind: 'vertex', point: corner };
+    }
+    if (nearestCorner < VERTEX_REACH) continue;
+    const k = share(p, q, pointer);
+    const away = Math.hypot(p.x + (q.x - p.x) * k - pointer.x, p.y + (q.y - p.y) * k - pointer.y);
+    if (away >= nearestEdge) continue;
+    nearestEdge = away;
+    best = { kind: 'edge', point: nearestOn(a, b, onFace) };
+  }
+  return best;
+}
+
+export const distance = (a: Vec, b: Vec): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** How far along a line, 0 to 1, a point of the canvas is nearest to it. */
+function share(p: ScreenPoint, q: ScreenPoint, at: { readonly x: number; readonly y: number }): number {
+  const [dx, dy] = [q.x - p.x, q.y - p.y];
+  const length = dx * dx + dy * dy;
+  return length === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - p.x) * dx + (at.y - p.y) * dy) / length));
+}
+
+function nearestOn(a: Vec, b: Vec, point: Vec): Vec {
+  const d: Vec = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const length = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+  const k = length === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - a[0]) * d[0] + (point[1] - a[1]) * d[1] + (point[2] - a[2]) * d[2]) / length));
+  return [a[0] + d[0] * k, a[1] + d[1] * k, a[2] + d[2] * k];
+}
+
+const gap = (a: Vec, b: Vec, point: Vec): number => distance(nearestOn(a, b, point), point);

@@ -1,0 +1,332 @@
+// The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
+import type { WebGLRenderer } from 'three';
+import { BufferAttribute, Vector3 } from 'three';
+import type { Box, Pose, Vec } from './camera/camera-math.ts';
+import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
+import { CameraRig } from './camera/rig.ts';
+import type { Features } from './element-states.ts';
+import { ElementStates } from './element-states.ts';
+import type { FromLoader } from './load/messages.ts';
+import { loadModel } from './load/load-model.ts';
+import { createMaterials } from './materials.ts';
+import { ModelMeshes } from './model-meshes.ts';
+import type { Hit } from './picking.ts';
+import { pick } from './picking.ts';
+import { linesOf } from './section-lines.ts';
+import type { CanvasColours } from './renderer.ts';
+import { createRenderer } from './renderer.ts';
+import type { Sections } from './tools/sections.ts';
+import { noSections, planesOf } from './tools/sections.ts';
+
+/** How a newcomer first sees a building: from the south-east, a little from above. */
+const HOME = { yaw: 0.62, pitch: 0.36 };
+/** Nothing has moved for so long: the picture may take its time. */
+const REST = 160;
+
+export interface LoadWatch {
+  onProgress(share: number | undefined): void;
+  /** the model can be seen */
+  onShown(): void;
+  /** it can be picked, too, and edges are drawn */
+  onReady(): void;
+  onFailed(status: number | undefined, message: string): void;
+}
+
+export type Viewer = ReturnType<typeof createViewer>;
+
+export function createViewer() {
+  const states = new ElementStates();
+  const rig = new CameraRig();
+  const materials = createMaterials();
+  const renderer = createRenderer(materials);
+  const models = new Map<number, ModelMeshes>();
+  const loading = new Map<number, () => void>();
+  const frameListeners = new Set<() => void>();
+  let gl: WebGLRenderer | undefined;
+  let requestFrame: () => void = () => undefined;
+  let offset: Vec | undefined;
+  let sections: Sections = noSections;
+  let shownVersion = -1;
+  let box: Box | null = null;
+  let hovered = -1;
+  let still = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let isSoftware = true;
+  let effects: 'auto' | 'on' | 'off' = 'auto';
+
+  const list = (): ModelMeshes[] => [...models.values()];
+  const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
+  const boxOfShown = (): Box | null => list().reduce<Box | null>((all, model) => {
+    const own = model.box(feature => states.isVisible(feature) && !states.has(feature, 'ghost'));
+    return own ? unionOf(all, own) : all;
+  }, null);
+  const boxOfAll = (): Box | null => list().reduce<Box | null>((all, model) => {
+    const own = model.box(() => true);
+    return own ? unionOf(all, own) : all;
+  }, null);
+  let everything: Box | null = null;
+  /** what the camera must be able to see: everything, and the outlines of sections around it */
+  let reach: Box | null = null;
+
+  function setEverything(): void {
+    everything = boxOfAll();
+    if (!everything) return;
+    const margin = Math.hypot(everything[3] - everything[0], everything[4] - everything[1], everything[5] - everything[2]) * 0.2 + 1;
+    reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
+  }
+
+  /** A pose that shows every element that is shown. */
+  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, margin?: number): Pose | undefined {
+    const boxes: number[] = [];
+    for (const model of models.values()) {
+      model.globalIds.forEach((_id, n) => {
+        const own = states.isVisible(n + model.first) && !states.has(n + model.first, 'ghost') ? model.boxOf(n + model.first) : null;
+        if (own) boxes.push(...own);
+      });
+    }
+    if (boxes.length === 0 && everything) boxes.push(...everything);
+    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', ...(margin && { margin }) });
+  }
+
+  /** Asks for a frame; the picture at rest follows. */
+  function invalidate(): void {
+    still = false;
+    clearTimeout(rest);
+    requestFrame();
+  }
+
+  function goTo(pose: Pose): void {
+    rig.goTo(pose, performance.now());
+    invalidate();
+  }
+
+  function take(id: number, message: FromLoader, watch: LoadWatch): void {
+    switch (message.kind) {
+      case 'progress': watch.onProgress(message.share); return;
+      case 'geometry': {
+        offset ??= message.origin;
+        const isFirst = models.size === 0;
+        const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
+        models.set(id, model);
+        states.mark(model.spaces, 'kindOff', true);
+        renderer.scene.add(model.group);
+        setEverything();
+        if (isFirst) home(true);
+        watch.onShown();
+        break;
+      }
+      case 'tree': models.get(id)?.setTree(message.chunk, message.tree); return;
+      case 'edges': models.get(id)?.setEdges(message.chunk, message.edges); break;
+      case 'done': loading.delete(id); watch.onReady(); break;
+      case 'failed': loading.delete(id); watch.onFailed(message.status, message.message); return;
+    }
+    invalidate();
+  }
+
+  /** Everything from the good angle; `atOnce` without the way there. */
+  function home(atOnce = false): void {
+    const pose = fitShown(HOME);
+    if (!pose) return;
+    if (atOnce) rig.set(pose);
+    else goTo(pose);
+  }
+
+  return {
+    states, rig, invalidate, home, modelOf,
+    models: models as ReadonlyMap<number, ModelMeshes>,
+    get sections(): Sections { return sections; },
+    get hovered(): number { return hovered; },
+    get isSoftware(): boolean { return isSoftware; },
+
+    /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
+    attach(renderWith: WebGLRenderer, request: () => void): () => void {
+      gl = renderWith;
+      requestFrame = request;
+      isSoftware = isSoftwareRenderer(renderWith);
+      invalidate();
+      return () => {
+        gl = undefined;
+        requestFrame = () => undefined;
+      };
+    },
+
+    resize(width: number, height: number): void {
+      const first = rig.width <= 1;
+      rig.width = Math.max(1, width);
+      rig.height = Math.max(1, height);
+      if (first) home(true);
+      invalidate();
+    },
+
+    /** Draws one frame, and asks for the next while something moves. */
+    draw(now: number): void {
+      if (!gl) return;
+      if (states.version !== shownVersion) {
+        shownVersion = states.version;
+        materials.showStates(states.bytes);
+        box = boxOfShown();
+        renderer.outdateShadow();
+      }
+      const moves = rig.update(now, reach);
+      const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
+      renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
+      for (const listener of frameListeners) listener();
+      if (moves) {
+        requestFrame();
+        return;
+      }
+      if (still || effects === 'off' || (effects === 'auto' && isSoftware)) return;
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        still = true;
+        requestFrame();
+      }, REST);
+    },
+
+    /** Calls after every frame; returns how to stop. */
+    onFrame(listener: () => void): () => void {
+      frameListeners.add(listener);
+      return () => { frameListeners.delete(listener); };
+    },
+
+    isLoading: (id: number): boolean => loading.has(id),
+
+    /** Loads a model's file (`viewer_file` of its record). */
+    load(id: number, url: string, watch: LoadWatch): void {
+      if (models.has(id) || loading.has(id)) return;
+      loading.set(id, loadModel(url, { onMessage: message => take(id, message, watch) }));
+    },
+
+    /** Takes a model away; its numbers stay reserved. */
+    remove(id: number): void {
+      loading.get(id)?.();
+      loading.delete(id);
+      const model = models.get(id);
+      if (!model) return;
+      const own = model.globalIds.map((_id, n) => n + model.first);
+      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const) states.mark(own, mark, false);
+      model.dispose();
+      models.delete(id);
+      hovered = -1;
+      setEverything();
+      shownVersion = -1;
+      invalidate();
+    },
+
+    setColours(colours: CanvasColours): void {
+      renderer.setColours(colours);
+      invalidate();
+    },
+
+    setEffects(wanted: typeof effects): void {
+      effects = wanted;
+      invalidate();
+    },
+
+    setProjection(projection: CameraRig['projection']): void {
+      rig.projection = projection;
+      invalidate();
+    },
+
+    setPose(pose: Pose): void {
+      rig.set(pose);
+      invalidate();
+    },
+    goTo,
+
+    setSections(next: Sections): void {
+      sections = next;
+      const planes = planesOf(next);
+      materials.setPlanes(planes);
+      renderer.sectionLines.geometry.setAttribute('position', new BufferAttribute(linesOf(next, box ?? everything), 3));
+      renderer.outdateShadow();
+      invalidate();
+    },
+
+    /** Shows that the pointer is on a feature; -1 on none. */
+    hover(feature: number): void {
+      if (feature === hovered) return;
+      hovered = feature;
+      invalidate();
+    },
+
+    /** What lies under a point of the canvas (pixels from its top left corner). */
+    pick(x: number, y: number): Hit | null {
+      const { origin, direction } = rig.ray(x, y);
+      return pick(list(), origin, direction, { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
+    },
+
+    /** Box of some features, or of everything shown. */
+    boxOf(features?: Features): Box | null {
+      if (!features) return boxOfShown();
+      let all: Box | null = null;
+      for (const feature of features) {
+        const own = modelOf(feature)?.boxOf(feature);
+        if (own) all = unionOf(all, own);
+      }
+      return all;
+    },
+
+    /** Goes to where some features, or all that are shown, fill the view; the angles stay. */
+    fit(features?: Features): void {
+      const target = features && this.boxOf(features);
+      const pose = target ? fitBoxes(target, rig.goal, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', margin: 1.6 }) : fitShown(rig.goal);
+      if (pose) goTo(pose);
+    },
+
+    /** Looks at everything shown from a side of the view cube. */
+    look(side: Vec): void {
+      const pose = fitShown(anglesOf(side, rig.goal.yaw));
+      if (pose) goTo(pose);
+    },
+
+    /** A point of the scene in the coordinates of the files (metres, Y up). */
+    worldOf(point: Vec): Vec {
+      const [x, y, z] = offset ?? [0, 0, 0];
+      return [point[0] + x, point[1] + y, point[2] + z];
+    },
+
+    /** A PNG of the canvas as it is. */
+    async screenshot(): Promise<Blob> {
+      if (!gl) throw new Error('no canvas');
+      const canvas = gl.domElement;
+      const wasHovered = hovered;
+      hovered = -1;
+      still = true;
+      this.draw(performance.now());
+      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+      hovered = wasHovered;
+      invalidate();
+      if (!blob) throw new Error('the browser made no picture');
+      return blob;
+    },
+
+    dispose(): void {
+      clearTimeout(rest);
+      for (const stop of loading.values()) stop();
+      for (const model of models.values()) model.dispose();
+      models.clear();
+      renderer.dispose();
+      materials.dispose();
+    },
+  };
+}
+
+function isSoftwareRenderer(gl: WebGLRenderer): boolean {
+  const context = gl.getContext();
+  const info = context.getExtension('WEBGL_debug_renderer_info');
+  const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+/** Where the ray through a point of the canvas crosses the plane of the camera's target. */
+export function pointAtTarget(viewer: Pick<Viewer, 'rig'>, x: number, y: number): Vec {
+  const { rig } = viewer;
+  const { origin, direction } = rig.ray(x, y);
+  const target = new Vector3(...rig.pose.target);
+  const back = new Vector3(Math.sin(rig.pose.yaw) * Math.cos(rig.pose.pitch), Math.sin(rig.pose.pitch), Math.cos(rig.pose.yaw) * Math.cos(rig.pose.pitch));
+  const along = direction.dot(back);
+  const t = Math.abs(along) < 1e-6 ? rig.pose.distance : target.sub(origin).dot(back) / along;
+  const at = origin.addScaledVector(direction, Math.max(0, t));
+  return [at.x, at.y, at.z];
+}

@@ -1,0 +1,21 @@
+// How the window is built: one bundle for browsers and the desktop window, served by the service below /app/.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/app/',
+  publicDir: false,
+  plugins: [react()],
+  logLevel: 'warn',
+  build: {
+    outDir: '../dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined files would need `data:` in the page's policy for fonts, and could not be cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+  worker: { format: 'es' },
+});
