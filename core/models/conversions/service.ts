@@ -13,7 +13,7 @@ import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '1';
+export const converterVersion = '2';
 
 const KIND = 'ifc';
 const options = { xkt: true } as const;
@@ -134,7 +134,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
         await linkOrCopy(blobs.pathOf(source), path);
         // A zip of IFC holds about eight times its size.
         const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
-        const result = await converter.convert({ source: path, encoding: source.encoding, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
+        const result = await converter.convert({ source: path, encoding: source.encoding, size: source.size, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
         return await keep(keyOf(source.hash), result, file => plainFileIn(outside, file));
       } finally {
         await Promise.all([inside, outside].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
