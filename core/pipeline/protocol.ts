@@ -10,6 +10,8 @@ export interface ConvertOrder {
   readonly source: string;
   /** how the stored bytes lie */
   readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
   /** name given by the uploader: for the format and for texts only, never a path */
   readonly fileName: string;
   /** empty folder for everything that the conversion writes */

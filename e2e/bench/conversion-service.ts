@@ -14,7 +14,7 @@ export interface ServiceSample {
   readonly cpu: number;
   /** of it the service */
   readonly core: number;
-  /** of it the phase of the converter that writes XKT; not known (0) while a conversion does not count it */
+  /** of it the phase of the converter that writes XKT */
   readonly xkt: number;
   readonly wall: number;
   /** largest resident size of the converter */
@@ -39,7 +39,7 @@ export async function measureService(file: string, folder: string): Promise<Serv
     const before = { service: 0, converter: 0, at: 0 };
     const answer = await upload(service, path, file, async () => {
       await untilQuiet([pid, converter]);
-      if (process.env.PROF) console.log("T0", String(process.hrtime.bigint() / 1000n)); Object.assign(before, { service: cpuOf(pid), converter: cpuOf(converter), at: performance.now() });
+      Object.assign(before, { service: cpuOf(pid), converter: cpuOf(converter), at: performance.now() });
     });
     let peak = 0;
     for (;;) {
@@ -48,7 +48,7 @@ export async function measureService(file: string, folder: string): Promise<Serv
       const { json } = await client.request('GET', `${path}/model/${answer.model_id}`, { as: key });
       if (json.status === 'E') throw new Error(`${basename(file)}: ${json.errors.join()}`);
       if (json.status === 'C') break;
-      await sleep(100);
+      await sleep(Math.max(100, (performance.now() - before.at) / 10)); // asking costs the service, too
     }
     const wall = performance.now() - before.at;
     const core = cpuOf(pid) - before.service;
@@ -120,7 +120,6 @@ async function childOf(parent: number): Promise<number> {
 
 /** Waits until none of the processes has worked for a while. */
 async function untilQuiet(pids: readonly number[]): Promise<void> {
-  if (process.env.PROF) return sleep(3000) as Promise<void>;
   let last = -1;
   for (;;) {
     const now = pids.reduce((sum, pid) => sum + cpuOf(pid), 0);

@@ -34,8 +34,7 @@ export interface Assemblies {
 
 const identity = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
-/** The shape as the matrix makes it. Without normals: they would need a transformation of their own, and readers make
- *  flat ones. */
+/** The shape as the matrix makes it. */
 function bake(shape: Shape, linear: Float64Array): Shape {
   const positions = new Float32Array(shape.positions.length);
   for (let i = 0; i < positions.length; i += 3) positions.set(turn(linear, shape.positions[i]!, shape.positions[i + 1]!, shape.positions[i + 2]!), i);

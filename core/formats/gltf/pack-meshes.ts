@@ -8,7 +8,6 @@ export interface Primitive {
   readonly vertices: number;
   readonly indices: number;
   readonly positionsAt: number;
-  readonly normalsAt: number;
   readonly indicesAt: number;
   readonly wideIndices: boolean;
   /** smallest and largest stored coordinate */
@@ -30,14 +29,14 @@ export interface PackedMeshes {
   readonly runs: readonly { readonly kind: RunKind; readonly at: number; readonly size: number; readonly stride: number }[];
 }
 
-export type RunKind = 'short positions' | 'float positions' | 'normals' | 'short indices' | 'long indices';
+export type RunKind = 'short positions' | 'float positions' | 'short indices' | 'long indices';
 
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'normals': 4, 'short indices': 2, 'long indices': 4 };
+const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'short indices': 2, 'long indices': 4 };
 
 // 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
 
-interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number; readonly normals: boolean }
+interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number }
 
 /** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
 export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assembly[]): PackedMeshes {
@@ -48,7 +47,7 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
     return box;
   };
   const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(shapes, assembly.pieces) }));
-  const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'normals': 0, 'short indices': 0, 'long indices': 0 };
+  const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'short indices': 0, 'long indices': 0 };
   // A shape used alone in several colours is stored once.
   const stored = new Map<string, PackedMesh>();
   const meshes = plans.map((plan, n): PackedMesh => {
@@ -70,8 +69,8 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
   const bytes = new Uint8Array(total);
   const startOf = (kind: RunKind): number => runs.find((run) => run.kind === kind)?.at ?? 0;
   const views: Views = {
-    shorts: new Uint16Array(bytes.buffer), floats: new Float32Array(bytes.buffer), longs: new Uint32Array(bytes.buffer), normals: new Int8Array(bytes.buffer),
-    shortsAt: startOf('short positions'), floatsAt: startOf('float positions'), normalsAt: startOf('normals'), fewAt: startOf('short indices'), manyAt: startOf('long indices'),
+    shorts: new Uint16Array(bytes.buffer), floats: new Float32Array(bytes.buffer), longs: new Uint32Array(bytes.buffer),
+    shortsAt: startOf('short positions'), floatsAt: startOf('float positions'), fewAt: startOf('short indices'), manyAt: startOf('long indices'),
   };
   const written = new Set<Box>();
   meshes.forEach((mesh, n) => mesh.primitives.forEach((primitive, k) => {
@@ -82,8 +81,8 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
   return { meshes, bytes, runs };
 }
 
-/** The cube that the 16-bit steps divide. One step size for all axes keeps normals as they are; its size in metres is
- *  rounded up to two digits, which keeps the nodes of the JSON short. */
+/** The cube that the 16-bit steps divide. One step size for all axes leaves angles as they are; its size in metres
+ *  is rounded up to two digits, which keeps the nodes of the JSON short. */
 function gridOf(assembly: Assembly, boxOf: (shape: number) => Box): { quantised: boolean; grid: number; origin: [number, number, number] } {
   const all = emptyBox();
   for (const { shape, shift } of assembly.pieces) {
@@ -109,7 +108,7 @@ function twoDigits(metres: number): number {
 function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] {
   if (pieces.length === 1) {
     const shape = shapes[pieces[0]!.shape]!;
-    return [{ pieces: [pieces[0]!], vertices: shape.positions.length / 3, indices: shape.indices.length, normals: shape.normals !== undefined }];
+    return [{ pieces: [pieces[0]!], vertices: shape.positions.length / 3, indices: shape.indices.length }];
   }
   const groups = new Map<number, Piece[]>();
   for (const piece of pieces) {
@@ -121,7 +120,6 @@ function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] 
     pieces: group,
     vertices: group.reduce((sum, { shape }) => sum + shapes[shape]!.positions.length / 3, 0),
     indices: group.reduce((sum, { shape }) => sum + shapes[shape]!.indices.length, 0),
-    normals: group.every(({ shape }) => shapes[shape]!.normals !== undefined),
   }));
 }
 
@@ -137,7 +135,6 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
   return {
     colour: layout.pieces[0]!.colour, vertices, indices, wideIndices, range: emptyBox(),
     positionsAt: take(quantised ? 'short positions' : 'float positions', vertices),
-    normalsAt: layout.normals ? take('normals', vertices) : -1,
     indicesAt: take(wideIndices ? 'long indices' : 'short indices', indices),
   };
 }
@@ -148,10 +145,8 @@ interface Views {
   readonly shorts: Uint16Array;
   readonly floats: Float32Array;
   readonly longs: Uint32Array;
-  readonly normals: Int8Array;
   readonly shortsAt: number;
   readonly floatsAt: number;
-  readonly normalsAt: number;
   readonly fewAt: number;
   readonly manyAt: number;
 }
@@ -166,7 +161,7 @@ function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive,
   const step = 65_535 / mesh.grid;
   let base = 0;
   for (const { shape, shift: [sx, sy, sz] } of pieces) {
-    const { positions, normals, indices } = shapes[shape]!;
+    const { positions, indices } = shapes[shape]!;
     for (let v = 0; v < positions.length; v += 3) {
       let x = positions[v]! + sx - ox;
       let y = positions[v + 1]! + sy - oy;
@@ -189,7 +184,6 @@ function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive,
       if (y > range[4]) range[4] = y;
       if (z > range[5]) range[5] = z;
     }
-    if (normals !== undefined && primitive.normalsAt >= 0) views.normals.set(normals, views.normalsAt + primitive.normalsAt + base * 4);
     for (let i = 0; i < indices.length; i++) triangles[corner++] = indices[i]! + base;
     base += positions.length / 3;
   }

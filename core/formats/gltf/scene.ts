@@ -5,8 +5,6 @@
 export interface Shape {
   /** x, y, z per vertex */
   readonly positions: Float32Array;
-  /** x, y, z as -127..127 and one unused byte per vertex; absent: the reader takes the normal of each triangle */
-  readonly normals?: Int8Array;
   /** three per triangle */
   readonly indices: Uint32Array;
 }

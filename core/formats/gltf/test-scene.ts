@@ -4,7 +4,6 @@ import type { Scene, SceneElement, Shape } from './scene.ts';
 /** A block of the given lengths around the origin, with one vertex per corner and face. */
 export function block(x: number, y: number, z: number): Shape {
   const positions: number[] = [];
-  const normals: number[] = [];
   const indices: number[] = [];
   for (let axis = 0; axis < 3; axis++) {
     for (const side of [-1, 1]) {
@@ -15,14 +14,11 @@ export function block(x: number, y: number, z: number): Shape {
         corner[(axis + 1) % 3] = u;
         corner[(axis + 2) % 3] = v;
         positions.push((corner[0]! * x) / 2, (corner[1]! * y) / 2, (corner[2]! * z) / 2);
-        const normal = [0, 0, 0, 0];
-        normal[axis] = 127 * side;
-        normals.push(...normal);
       }
       indices.push(...(side > 0 ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]).map((n) => n + first));
     }
   }
-  return { positions: Float32Array.from(positions), normals: Int8Array.from(normals), indices: Uint32Array.from(indices) };
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
 export interface TestPart { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }

@@ -9,7 +9,8 @@ import { nodeTransform, place, turn } from './placement.ts';
 import type { Scene } from './scene.ts';
 
 /** Writes a scene as GLB: metres, Y up, one node per element named by its GlobalId, equal shapes shared, coordinates in
- *  16 bits (KHR_mesh_quantization). `origin` (world, Y up) is the translation of the root node, in double precision, so
+ *  16 bits (KHR_mesh_quantization). Without normals: readers then use those of the triangles (glTF 2.0, 3.7.2.1), which
+ *  is what buildings want. `origin` (world, Y up) is the translation of the root node, in double precision, so
  *  that a model far from zero has small numbers below it. The same scene gives the same bytes.
  *  Elements of several parts are one mesh of several primitives; parts that are turned against each other are child
  *  nodes without name. */
@@ -37,7 +38,7 @@ function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origi
   const nodes = describeNodes(scene, grouped, packed.meshes, origin);
   const members = ['"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', '"scenes":[{"nodes":[0]}]', `"nodes":[${nodes.join()}]`];
   if (packed.meshes.length > 0) {
-    if (packed.runs.some(({ kind }) => kind === 'short positions' || kind === 'normals')) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
+    if (packed.runs.some(({ kind }) => kind === 'short positions')) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
     members.push(`"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`);
     members.push(`"accessors":[${accessors.join()}]`, `"bufferViews":[${views.join()}]`, `"buffers":[{"byteLength":${packed.bytes.length}}]`);
   }
@@ -56,10 +57,9 @@ function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: st
   const position = accessors.push(mesh.quantised
     ? `{"bufferView":${viewOf('short positions')},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
     : `{"bufferView":${viewOf('float positions')},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`) - 1;
-  const normal = primitive.normalsAt < 0 ? -1 : accessors.push(`{"bufferView":${viewOf('normals')},"byteOffset":${primitive.normalsAt},"componentType":5120,"normalized":true,"count":${vertices},"type":"VEC3"}`) - 1;
   const kind = primitive.wideIndices ? 'long indices' : 'short indices';
   const index = accessors.push(`{"bufferView":${viewOf(kind)},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`) - 1;
-  return `"attributes":{"POSITION":${position}${normal < 0 ? '' : `,"NORMAL":${normal}`}},"indices":${index}`;
+  return `"attributes":{"POSITION":${position}},"indices":${index}`;
 }
 
 // The root turns Z up into Y up with exact numbers; below it everything is in the axes of IFC.

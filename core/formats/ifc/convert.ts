@@ -22,12 +22,14 @@ import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
 import { warmData } from './warm-data.ts';
-
+import { warmScene } from './warm-scene.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
   readonly source: string;
   readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
   readonly fileName: string;
   readonly folder: string;
   readonly options: { readonly xkt: boolean };
@@ -85,7 +87,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
   signal.addEventListener('abort', stop, { once: true });
   try {
     report({ phase: 'read', share: 0 });
-    const bytes = await readSource(job.source, job.encoding, job.fileName);
+    const bytes = await readSource(job.source, job.encoding, job.fileName, job.size);
     clock.done('read');
     const index = scanStep(bytes);
     clock.done('scan');
@@ -111,10 +113,11 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
   }
 }
 
-/** Loads and compiles what the first file will need, geometry and data: for an idle process. */
+/** Loads and compiles what the first file will need, geometry, data and files: for an idle process. */
 export async function warmIfc(): Promise<void> {
   const thread = warmThread();
   warmData();
+  await warmScene();
   await thread;
 }
 

@@ -33,6 +33,8 @@ const reason = (pattern: RegExp) => (error: unknown) => error instanceof IfcErro
 describe('readSource', () => {
   test('plain and zstd blobs come out in shared memory', async () => {
     for (const [name, bytes, encoding] of [['plain', model, 'identity'], ['packed', zstdCompressSync(model), 'zstd']] as const) {
+      // The size may be unknown, right, or wrong.
+      for (const size of [undefined, model.length, 10, model.length * 3]) assert.deepEqual([...await readSource(stored(name, bytes), encoding, 'm.ifc', size)], [...model]);
       const read = await readSource(stored(name, bytes), encoding, 'm.ifc');
       assert.ok(read.buffer instanceof SharedArrayBuffer);
       assert.deepEqual(Buffer.from(read), model);

@@ -5,10 +5,11 @@ import { IfcError } from './errors.ts';
 import { readIfcZip } from './ifczip.ts';
 
 /** Reads a stored IFC or ifcZIP file into one Uint8Array on a SharedArrayBuffer. `encoding` is how the blob is stored;
- *  whether it is an archive is decided by its first bytes, `fileName` only improves the message when it is not.
+ *  whether it is an archive is decided by its first bytes, `fileName` only improves the message when it is not. `size`:
+ *  bytes before compression, if known; the memory is then taken once.
  *  Throws IfcError for archives that cannot be read. */
-export async function readSource(path: string, encoding: 'identity' | 'zstd', fileName: string): Promise<Uint8Array> {
-  const bytes = encoding === 'zstd' ? await readZstd(path) : await readPlain(path);
+export async function readSource(path: string, encoding: 'identity' | 'zstd', fileName: string, size = 0): Promise<Uint8Array> {
+  const bytes = encoding === 'zstd' ? await readZstd(path, size) : await readPlain(path);
   if (isZip(bytes)) return readIfcZip(encoding === 'identity' ? path : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (bytes.length > 0 && /\.ifczip$/i.test(fileName) && !looksLikeStep(bytes)) throw new IfcError('The file is named .ifczip but is no ZIP archive.');
   return bytes;
@@ -34,18 +35,17 @@ async function readPlain(path: string): Promise<Uint8Array> {
   return bytes;
 }
 
-async function readZstd(path: string): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of createReadStream(path, { highWaterMark: 1 << 20 }).pipe(createZstdDecompress({ chunkSize: 1 << 20 })) as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-  }
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+async function readZstd(path: string, size: number): Promise<Uint8Array> {
+  let bytes = new Uint8Array(new SharedArrayBuffer(size));
   let at = 0;
-  for (const part of parts) {
+  for await (const part of createReadStream(path, { highWaterMark: 1 << 20 }).pipe(createZstdDecompress({ chunkSize: 1 << 20 })) as AsyncIterable<Buffer>) {
+    if (at + part.length > bytes.length) {
+      const larger = new Uint8Array(new SharedArrayBuffer(Math.max(at + part.length, bytes.length * 2)));
+      larger.set(bytes.subarray(0, at));
+      bytes = larger;
+    }
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }

@@ -134,7 +134,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
         await linkOrCopy(blobs.pathOf(source), path);
         // A zip of IFC holds about eight times its size.
         const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
-        const result = await converter.convert({ source: path, encoding: source.encoding, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
+        const result = await converter.convert({ source: path, encoding: source.encoding, size: source.size, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
         return await keep(keyOf(source.hash), result, file => plainFileIn(outside, file));
       } finally {
         await Promise.all([inside, outside].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));

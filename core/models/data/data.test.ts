@@ -23,6 +23,7 @@ function setUp(t: TestContext, limit?: number) {
 test('a data file holds what its batches say', async t => {
   const { writer, files, batches } = setUp(t);
   writeBatches(batches, sampleBatches());
+  writer.warm();
   await writer.build(batches, 'a.sqlite');
   const file = files.open('a.sqlite');
   assert.deepEqual(file.all('SELECT guid FROM element WHERE type = ? COLLATE NOCASE ORDER BY id', 'ifcwall'), [{ guid: sampleGuid(8) }, { guid: sampleGuid(9) }]);

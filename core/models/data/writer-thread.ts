@@ -22,6 +22,8 @@ export interface BuildAnswer {
 /** A batch is about a thousand rows; longer ones are no batches of ours. */
 const LONGEST_BATCH = 256 * 1024 * 1024;
 
+const ROWS_AT_ONCE = 24;
+
 /** Tables whose first two columns together are the key. */
 const links: ReadonlySet<string> = new Set(['classification_element', 'layer_element', 'system_element', 'zone_space']);
 
@@ -70,22 +72,40 @@ function tableOf(table: ModelTable): string {
 }
 
 function insertAll(database: Database.Database, path: string): void {
-  const statements = new Map<ModelTable, Database.Statement>();
+  const inserts = new Map<ModelTable, (rows: TableBatch['rows']) => void>();
   let complete = false;
   for (const { table, rows } of readBatches(path)) {
-    const columns = Object.hasOwn(modelTables, table) ? modelTables[table] : undefined;
-    if (!columns) throw new Error(`there is no table ${table}`);
-    let statement = statements.get(table);
-    if (!statement) {
-      // A link may be told twice by a file; it is the same link.
-      const verb = links.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
-      statement = database.prepare(`${verb} INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`);
-      statements.set(table, statement);
-    }
-    for (const row of rows) statement.run(...(row as Cell[]));
+    if (!Object.hasOwn(modelTables, table)) throw new Error(`there is no table ${table}`);
+    let insert = inserts.get(table);
+    if (!insert) inserts.set(table, (insert = prepareInsert(database, table)));
+    insert(rows);
     complete = table === 'meta' && rows.some(([key]) => key === 'complete');
   }
   if (!complete) throw new Error('the element data ends before its last batch');
+}
+
+/** Rows go in by the dozen: calling SQLite costs more than a row does. */
+function prepareInsert(database: Database.Database, table: ModelTable): (rows: TableBatch['rows']) => void {
+  // A link may be told twice by a file; it is the same link.
+  const verb = links.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
+  const { length } = modelTables[table];
+  const row = `(${Array.from({ length }, () => '?').join(', ')})`;
+  const one = database.prepare(`${verb} INTO ${table} VALUES ${row}`);
+  let many: Database.Statement | undefined;
+  const cells: Cell[] = Array.from({ length: ROWS_AT_ONCE * length }, () => null);
+  return (rows) => {
+    let next = 0;
+    for (; next + ROWS_AT_ONCE <= rows.length; next += ROWS_AT_ONCE) {
+      for (let r = 0; r < ROWS_AT_ONCE; r++) {
+        const values = rows[next + r]!;
+        if (values.length !== length) throw new Error(`a row of ${table} has ${values.length} values`);
+        for (let c = 0; c < length; c++) cells[r * length + c] = values[c]!;
+      }
+      many ??= database.prepare(`${verb} INTO ${table} VALUES ${Array.from({ length: ROWS_AT_ONCE }, () => row).join(', ')}`);
+      many.run(cells);
+    }
+    for (; next < rows.length; next++) one.run(rows[next] as Cell[]);
+  };
 }
 
 function* readBatches(path: string): Generator<TableBatch> {

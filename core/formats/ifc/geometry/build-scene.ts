@@ -64,7 +64,6 @@ function readShapes(batch: GeometryBatch): Shape[] {
     const indices = batch.shapes[n + 1]!;
     shapes.push({
       positions: batch.positions.subarray(vertex * 3, (vertex + vertices) * 3),
-      normals: batch.normals.subarray(vertex * 4, (vertex + vertices) * 4),
       indices: batch.indices.subarray(index, index + indices),
     });
     vertex += vertices;

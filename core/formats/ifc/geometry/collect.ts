@@ -27,7 +27,6 @@ export class Collector {
   readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
   readonly #target = {
     positions: new Growing((n) => new Float32Array(n), BATCH_FLOATS),
-    normals: new Growing((n) => new Int8Array(n), BATCH_FLOATS * 2),
     indices: new Growing((n) => new Uint32Array(n), BATCH_FLOATS),
   };
   readonly #products = new Growing((n) => new Float64Array(n), 1024);
@@ -70,7 +69,6 @@ export class Collector {
     this.#send({
       shapes: this.#shapes.take(),
       positions: this.#target.positions.take(),
-      normals: this.#target.normals.take(),
       indices: this.#target.indices.take(),
       products: this.#products.take(),
       partShapes: this.#partShapes.take(),
@@ -90,19 +88,29 @@ export class Collector {
     const indexAt = geometry.GetIndexData() >>> 2;
     const indexEnd = indexAt + geometry.GetIndexDataSize();
     const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
-    const indices = HEAPU32.subarray(indexAt, indexEnd);
-    let shape = indices.length === 0 ? WITHOUT_TRIANGLES : this.#byContent.find(HEAPU32.subarray(vertexAt, vertexEnd), indices, this.#nextShape);
-    if (shape < 0 && indices.length > 0) {
-      const welded = this.#welder.weld(HEAPF32.subarray(vertexAt, vertexEnd), indices, this.#target);
-      this.invalidTriangles += welded.invalid;
-      // A mesh without area keeps its number too, because equal content was remembered under it.
-      this.#shapes.push(welded.vertices);
-      this.#shapes.push(welded.indices);
-      shape = this.#nextShape++;
-    }
+    const shape = indexEnd === indexAt ? WITHOUT_TRIANGLES : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), HEAPU32.subarray(indexAt, indexEnd));
     geometry.delete();
     this.#byId.set(id, shape);
     return shape;
+  }
+
+  /** Number of the mesh: that of an equal one, or a new one. A mesh without area has a number too, so that its product
+   *  counts as drawn and is not tried again. */
+  #weld(vertices: Float32Array, triangles: Uint32Array): number {
+    const { positions, indices } = this.#target;
+    const [firstFloat, firstIndex] = [positions.length, indices.length];
+    const welded = this.#welder.weld(vertices, triangles, this.#target);
+    const words = new Uint32Array(positions.data.buffer, firstFloat * 4, positions.length - firstFloat);
+    const known = this.#byContent.find(words, indices.data.subarray(firstIndex, indices.length), this.#nextShape);
+    if (known >= 0) {
+      positions.length = firstFloat;
+      indices.length = firstIndex;
+      return known;
+    }
+    this.invalidTriangles += welded.invalid;
+    this.#shapes.push(welded.vertices);
+    this.#shapes.push(welded.indices);
+    return this.#nextShape++;
   }
 }
 

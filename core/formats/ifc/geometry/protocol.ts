@@ -40,8 +40,6 @@ export interface GeometryBatch {
   readonly shapes: Uint32Array<ArrayBuffer>;
   /** x, y, z */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** x, y, z, unused */
-  readonly normals: Int8Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
   /** STEP id of the product of each part, in the order of web-ifc */
   readonly products: Float64Array<ArrayBuffer>;

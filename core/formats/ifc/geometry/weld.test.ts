@@ -6,7 +6,7 @@ import type { Patch } from './source.ts';
 import { sourceReader } from './source.ts';
 import { Welder } from './weld.ts';
 
-const makeTarget = () => ({ positions: new Growing((n) => new Float32Array(n), 4), normals: new Growing((n) => new Int8Array(n), 4), indices: new Growing((n) => new Uint32Array(n), 4) });
+const makeTarget = () => ({ positions: new Growing((n) => new Float32Array(n), 4), indices: new Growing((n) => new Uint32Array(n), 4) });
 
 /** Two triangles of a square with six vertices of their own; `normal` of each. */
 const square = (first: readonly number[], second: readonly number[]): Float32Array => Float32Array.from([
@@ -16,21 +16,19 @@ const square = (first: readonly number[], second: readonly number[]): Float32Arr
 describe('Welder', () => {
   const welder = new Welder();
 
-  test('joins vertices of equal position and normal', () => {
+  test('joins vertices of equal position, whatever their normals', () => {
     const target = makeTarget();
-    assert.deepEqual(welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), { vertices: 4, indices: 6, invalid: 0 });
+    assert.deepEqual(welder.weld(square([0, 0, 1], [0, -1, 0]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), { vertices: 4, indices: 6, invalid: 0 });
     assert.deepEqual([...target.indices.take()], [0, 1, 2, 0, 2, 3]);
     assert.deepEqual([...target.positions.take()], [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
-    assert.deepEqual([...target.normals.take()], [0, 0, 127, 0, 0, 0, 127, 0, 0, 0, 127, 0, 0, 0, 127, 0]);
   });
 
-  test('keeps vertices of different normals apart, and appends mesh to mesh', () => {
+  test('appends mesh to mesh and joins nothing between them', () => {
     const target = makeTarget();
     welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 1, 2), target);
-    assert.deepEqual(welder.weld(square([0, 0, 1], [0, -1, 0]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), { vertices: 6, indices: 6, invalid: 0 });
-    assert.deepEqual([...target.indices.take()], [0, 1, 2, 0, 1, 2, 3, 4, 5], 'indices count from the start of each mesh');
-    assert.equal(target.positions.length, 27);
-    assert.deepEqual([...target.normals.take().subarray(24, 28)], [0, -127, 0, 0]);
+    assert.deepEqual(welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 1, 2, 3, 4, 5), target), { vertices: 4, indices: 6, invalid: 0 });
+    assert.deepEqual([...target.indices.take()], [0, 1, 2, 0, 1, 2, 0, 2, 3], 'indices count from the start of each mesh');
+    assert.equal(target.positions.length, 21);
   });
 
   test('drops triangles that are invalid, and those without area silently', () => {
@@ -44,13 +42,16 @@ describe('Welder', () => {
   test('a mesh without any valid triangle leaves nothing behind', () => {
     const target = makeTarget();
     assert.deepEqual(welder.weld(square([0, 0, 1], [0, 0, 1]), Uint32Array.of(0, 3, 3), target), { vertices: 0, indices: 0, invalid: 0 });
-    assert.equal(target.positions.length + target.normals.length + target.indices.length, 0);
+    assert.equal(target.positions.length + target.indices.length, 0);
   });
 
-  test('a normal that is no direction is replaced', () => {
-    const target = makeTarget();
-    welder.weld(square([NaN, 0, 0], [0, 0, 0]), Uint32Array.of(0, 1, 2, 3, 4, 5), target);
-    assert.deepEqual([...target.normals.take().subarray(0, 4)], [0, 0, 127, 0]);
+  test('a small mesh after a large one, and a larger one after that', () => {
+    const own = new Welder();
+    const line = (length: number): Float32Array => Float32Array.from({ length: length * 6 }, (_, i) => (i % 6 === 0 ? Math.floor(i / 12) : 0));
+    const all = (length: number): Uint32Array => Uint32Array.from({ length: Math.floor(length / 6) * 3 }, (_, i) => Math.floor(i / 3) * 6 + (i % 3) * 2);
+    for (const length of [6000, 6, 60_000, 12]) {
+      assert.deepEqual(own.weld(line(length), all(length), makeTarget()), { vertices: length / 2, indices: length / 2, invalid: 0 }, String(length));
+    }
   });
 
   test('many vertices', () => {
@@ -72,6 +73,13 @@ describe('ContentIndex', () => {
   test('beyond its budget nothing more is remembered', () => {
     const index = new ContentIndex(10);
     assert.deepEqual([index.find(Uint32Array.of(1, 2, 3), Uint32Array.of(0), 0), index.find(Uint32Array.of(1, 2, 3), Uint32Array.of(0), 1)], [-1, -1]);
+  });
+
+  test('large meshes and many small ones are found again', () => {
+    const index = new ContentIndex(1 << 24);
+    const mesh = (n: number) => [Uint32Array.from({ length: n % 10 === 0 ? 300_000 : 3000 }, (_, i) => i * n), Uint32Array.of(n)] as const;
+    for (let n = 0; n < 20; n++) assert.equal(index.find(...mesh(n), n), -1);
+    for (let n = 0; n < 20; n++) assert.equal(index.find(...mesh(n), 99), n);
   });
 });
 

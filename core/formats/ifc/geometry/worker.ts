@@ -19,7 +19,7 @@ let collector: Collector | null = null;
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
 const sendBatch = (batch: GeometryBatch): void => reply({ kind: 'batch', batch }, [
-  batch.shapes.buffer, batch.positions.buffer, batch.normals.buffer, batch.indices.buffer,
+  batch.shapes.buffer, batch.positions.buffer, batch.indices.buffer,
   batch.products.buffer, batch.partShapes.buffer, batch.matrices.buffer, batch.colours.buffer,
 ]);
 
