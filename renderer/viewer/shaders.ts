@@ -34,7 +34,7 @@ export const surfaceVertex = /* glsl */ `
     if (isOff(mark) || (PASS == 2) != shade) { gl_Position = nowhere; return; }
     vec3 base = linear((mark & ${marks.coloured}) != 0 ? state.rgb : colour.rgb);
     float opacity = colour.a;
-    if ((mark & ${marks.selected}) != 0) { base = mix(base, accent, 0.72); opacity = max(opacity, 0.55); }
+    if ((mark & ${marks.selected}) != 0) { base = mix(base, accent, 0.82); opacity = max(opacity, 0.55); }
     else if (int(hovered + 0.5) == int(feature + 0.5)) base = mix(base, vec3(1.0), 0.12);
     if (PASS == 2) opacity = isGhost(mark) ? 0.08 : min(opacity, 0.26);
     paint = vec4(base, opacity);

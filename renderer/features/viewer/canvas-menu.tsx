@@ -1,5 +1,5 @@
 // The menu at the pointer.
-import { ColorSwatch, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
@@ -25,14 +25,14 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
     );
   };
   return (
-    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} returnFocus trapFocus>
+    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} returnFocus trapFocus closeOnEscape={false}>
       <Menu.Target><span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden /></Menu.Target>
       <Menu.Dropdown aria-label={t('viewer.menu')}>
         {hasChosen && (
           <>
             {onElement.map(item)}
             <div className={classes.swatches} role="group" aria-label={t('viewer.colour')}>
-              {elementColours.map(([name, colour]) => <ColorSwatch key={name} component="button" size={18} color={`#${colour.toString(16).padStart(6, '0')}`} aria-label={t(`viewer.colours.${name}`)} onClick={() => { actions.paint(colour); close(); }} />)}
+              {elementColours.map(([name, colour]) => <button key={name} type="button" role="menuitem" style={{ background: `#${colour.toString(16).padStart(6, '0')}` }} aria-label={t(`viewer.colours.${name}`)} onClick={() => { actions.paint(colour); close(); }} />)}
             </div>
             <Menu.Item onClick={() => setState({ rightOpen: true })}>{t('viewer.properties.title')}</Menu.Item>
             {current >= 0 && <Menu.Item onClick={() => setState({ leftOpen: true })}>{t('viewer.showInTree')}</Menu.Item>}

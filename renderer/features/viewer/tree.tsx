@@ -87,7 +87,7 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
                 {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
               </span>
               <span className={classes.name}>{name}</span>
-              <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>
+              {!/^Ifc(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>}
               {isDrawn && (
                 <ActionIcon className={classes.eye} size={22} tabIndex={-1} aria-label={t(visible ? 'viewer.tree.hide' : 'viewer.tree.show', { name })}
                   onClick={event => { event.stopPropagation(); actions.setNodeVisible(node, !visible); }}>

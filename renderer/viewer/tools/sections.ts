@@ -25,11 +25,14 @@ export const noSections: Sections = { planes: [], box: null };
 /** The graphics card tests each plane at each pixel. */
 export const MOST_PLANES = 6;
 
-/** A plane through a point of a face, cutting away what is in front of it. */
+/** A plane in the face itself would fight with it for every pixel: metres behind it. */
+const BEHIND = 0.02;
+
+/** A plane close behind a point of a face, cutting away what is in front of it. */
 export function addPlane({ planes, box }: Sections, point: Vec, faceNormal: Vec): Sections {
   if (planes.length >= MOST_PLANES) return { planes, box };
   const id = planes.reduce((last, plane) => Math.max(last, plane.id), 0) + 1;
-  return { box, planes: [...planes, { id, anchor: point, normal: scaled(faceNormal, -1) }] };
+  return { box, planes: [...planes, { id, anchor: add(point, scaled(faceNormal, -BEHIND)), normal: scaled(faceNormal, -1) }] };
 }
 
 export const removePlane = ({ planes, box }: Sections, id: number): Sections => ({ box, planes: planes.filter(plane => plane.id !== id) });

@@ -1,0 +1,108 @@
+// Sessions and connections: reloading, ending, slowness, absence.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openWindows } from '../fixtures/window.ts';
+
+test('a reload keeps every place, without asking for the password', { timeout: 120_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const ann = await windows.service.createPerson('ann');
+  const { request } = windows.service;
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as: ann.as })).json;
+  const [model] = (await request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as: ann.as })).json;
+  const base = `/app/c/${cloud.id}/p/${project.id}`;
+  const { page, problems, visit } = await windows.signIn(ann, `${base}/models`);
+  assert.equal(new URL(page.url()).pathname, `${base}/models`, 'the sign-in leads to where one wanted to go');
+
+  for (const path of ['/app/', `/app/c/${cloud.id}`, `${base}/documents?folder=${project.root_folder_id}`, `${base}/models`, `${base}/models/${model.id}`, `${base}/people`, `${base}/viewer?models=${model.id}`]) {
+    await visit(path);
+    await page.reload();
+    await page.locator('#content').waitFor();
+    assert.equal(new URL(page.url()).pathname, path.replace(/\?.*/, ''));
+  }
+  // Tokens are nowhere but in memory.
+  const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+  assert.doesNotMatch(String(stored), /eyJ|refresh|token/i);
+  assert.deepEqual(problems, []);
+});
+
+test('the end of a session is told, and signing in leads back to the same place', { timeout: 120_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const ann = await windows.service.createPerson('ann');
+  const { request } = windows.service;
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const { page } = await windows.signIn(ann, `/app/c/${cloud.id}`);
+  await page.getByText('No project yet').waitFor();
+  // Neither the token nor its renewal is accepted any more.
+  await page.route(/\/protocol\/openid-connect\/token$/, route => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
+  await page.route(/\/cloud/, route => route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } }));
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Late');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('No project yet').waitFor();
+  assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
+});
+
+test('an expired token is renewed unseen', { timeout: 120_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const ann = await windows.service.createPerson('ann');
+  await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
+  const { page } = await windows.signIn(ann);
+  let refused = 0;
+  await page.route('**/create-demo', async route => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } });
+  });
+  const renewed = page.waitForRequest(request => request.url().endsWith('/token') && (request.postData() ?? '').includes('refresh_token'));
+  await page.getByRole('button', { name: 'Add the demo' }).click();
+  await renewed;
+  await page.waitForURL(/\/documents/);
+  assert.equal(refused, 1);
+});
+
+test('signing out ends the session here and at the service', { timeout: 60_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page } = await windows.signIn(await windows.service.createPerson('ann'));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const confirm = page.locator('button[type=submit]');
+  const done = page.getByRole('heading', { name: 'You are signed out' });
+  await confirm.or(done).first().waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await done.waitFor();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.locator('input[name=password]').waitFor();
+});
+
+test('while the service is away the screen stays and says so; a slow one shows skeletons', { timeout: 120_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const ann = await windows.service.createPerson('ann');
+  await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
+  const { page, visit } = await windows.signIn(ann);
+  await page.getByRole('button', { name: 'New project' }).waitFor();
+
+  await page.route(/\/cloud/, route => route.abort());
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Nowhere');
+  await page.keyboard.press('Enter');
+  await page.getByText('That did not work. Nothing was changed; try again.').waitFor();
+  await page.getByText('The service does not answer.').waitFor();
+  await page.unrouteAll();
+
+  await page.route(url => url.pathname === '/cloud', async route => {
+    await new Promise(resolve => { setTimeout(resolve, 1500); });
+    await route.continue();
+  });
+  await visit('/app/');
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Ours' }).waitFor();
+});

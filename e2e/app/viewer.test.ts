@@ -1,0 +1,232 @@
+// Walking through a building in a browser: what is drawn is read from the canvas, what is said is compared with the API.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { fileForm } from '../fixtures/http-client.ts';
+import { manyElements } from '../fixtures/many-elements.ts';
+import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+
+interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
+interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+// Read within the frame: the browser empties the canvas after showing it. A turn of the wheel by nothing asks for a frame.
+const readCanvas = `new Promise(done => {
+  const canvas = document.querySelector('canvas');
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [160, 100];
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  const look = () => {
+    context.drawImage(canvas, 0, 0, 160, 100);
+    const { data } = context.getImageData(0, 0, 160, 100);
+    const found = Array.from({ length: 16000 }, (_each, n) => (data[n * 4] >> 3 << 10) | (data[n * 4 + 1] >> 3 << 5) | (data[n * 4 + 2] >> 3));
+    if (found.some(value => value !== 0)) done(found);
+    else requestAnimationFrame(look);
+  };
+  document.querySelector('[data-canvas]').dispatchEvent(new WheelEvent('wheel', { deltaY: 0, bubbles: true, cancelable: true }));
+  requestAnimationFrame(look);
+})`;
+
+/** The canvas as 160 x 100 colours of 15 bits, and how many different ones there are. */
+async function picture(page: Page): Promise<{ readonly pixels: number[]; readonly colours: number }> {
+  const pixels = await page.evaluate<number[]>(readCanvas);
+  return { pixels, colours: new Set(pixels).size };
+}
+
+/** Share of the pixels that differ. */
+const difference = (a: readonly number[], b: readonly number[]): number => a.filter((value, n) => value !== b[n]).length / a.length;
+
+async function demo({ service, signIn }: WindowSetting) {
+  const person = await service.createPerson('ada');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const [model] = (await service.request('GET', `${path}/model`, { as })).json;
+  const opened = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
+  await ready(opened.page);
+  return { ...opened, as, path, model };
+}
+
+async function ready(page: Page, timeout = 60_000): Promise<void> {
+  await page.locator('[role=treeitem]').first().waitFor({ timeout });
+  await page.locator('[role=group] button[aria-pressed]').first().waitFor({ timeout });
+  await page.waitForFunction(`document.querySelector('main progress') === null`, undefined, { timeout });
+  await page.waitForTimeout(300);
+}
+
+const canvasOf = async (page: Page): Promise<Area> => {
+  const box = await page.locator('[data-canvas]').boundingBox();
+  assert.ok(box);
+  return box;
+};
+
+const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)]);
+
+test('a building is drawn, selected, read, cut, hidden, isolated and shown again', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const { page, problems, as, path, model } = await demo(windows);
+  const first = await picture(page);
+  assert.ok(first.colours > 40, `${first.colours} colours: a building is drawn`);
+
+  const canvas = await canvasOf(page);
+  await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
+  const row = page.locator('[role=treeitem][aria-selected=true]');
+  await row.waitFor();
+  const uuid = await row.getAttribute('data-uuid');
+  const element = (await service.request('GET', `${path}/model/${model.id}/element/${uuid}`, { as })).json;
+  assert.equal(element.type, 'IfcWall');
+  const dock = page.getByRole('complementary', { name: 'Properties' });
+  await dock.locator('summary').first().waitFor();
+  assert.deepEqual((await dock.locator('summary > span:first-child').allTextContents()).toSorted(), ['Attributes', 'Classifications', 'Layers', 'Materials', ...element.property_sets.map(({ name }: { name: string }) => name)].toSorted());
+  assert.ok(await dock.getByText('from type').isVisible(), 'sets of the type are marked');
+  assert.ok((await dock.locator('dd').allTextContents()).includes('11.6 m'), 'quantities carry their unit');
+  const shownNames = await dock.locator('dt').allTextContents();
+  for (const set of element.property_sets) for (const { definition } of set.properties) assert.ok(shownNames.includes(definition.name), definition.name);
+  const selected = await picture(page);
+  assert.ok(difference(first.pixels, selected.pixels) > 0.005, 'the selection is seen');
+
+  await page.keyboard.press('x');
+  await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
+  await page.getByRole('button', { name: 'Move the section', exact: true }).waitFor();
+  const cut = await picture(page);
+  assert.ok(difference(selected.pixels, cut.pixels) > 0.01, 'the cut is seen');
+  await page.getByRole('button', { name: 'Move the section', exact: true }).press('Shift+ArrowUp');
+  assert.ok(difference(cut.pixels, (await picture(page)).pixels) > 0.005, 'the cut moves');
+  await page.getByRole('button', { name: 'Remove all sections' }).click();
+  await page.keyboard.press('v');
+
+  await page.keyboard.press('Delete');
+  const hidden = await picture(page);
+  assert.ok(difference(first.pixels, hidden.pixels) > 0.01, 'the wall is hidden');
+  await page.keyboard.press('a');
+  await page.locator(`[data-uuid="${uuid}"]`).click();
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('i');
+  assert.ok(difference(selected.pixels, (await picture(page)).pixels) > 0.1, 'all but the wall are shades');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await page.mouse.move(2, 2);
+  assert.ok(difference(first.pixels, (await picture(page)).pixels) < 0.01, 'everything is as it was');
+  assert.deepEqual(problems, []);
+});
+
+test('the tree is the structure of the file, and search finds by name, class, GlobalId and property', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, as, path, model } = await demo(windows);
+  const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as Node[]);
+  const search = page.getByRole('textbox', { name: /GlobalId/ });
+  const found = async (text: string) => {
+    await search.fill(text);
+    await page.waitForTimeout(400);
+    return Number.parseInt(await page.locator('aside p[role=status]').innerText(), 10);
+  };
+  assert.equal(await found('window'), structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length);
+  const wall = structure.find(({ type }) => type === 'wall');
+  assert.equal(await found(wall?.uuid ?? ''), 1);
+  const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as, query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) } })).json;
+  assert.equal(await found('FireRating: REI'), Object.keys(simple).length);
+
+  await search.fill('');
+  const tree = page.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  const names: string[] = [];
+  for (let n = 0; n < 6; n++) {
+    const id = await tree.getAttribute('aria-activedescendant');
+    names.push(await page.locator(`[id="${id}"]`).getAttribute('data-uuid') ?? '');
+    await page.keyboard.press('ArrowDown');
+  }
+  const [project, site, building, ...storeys] = names;
+  assert.deepEqual([project, site, building], structure.slice(0, 3).map(({ uuid }) => uuid));
+  assert.deepEqual(storeys, structure.filter(({ type }) => type === 'storey').map(({ uuid }) => uuid));
+  assert.deepEqual(problems, []);
+});
+
+test('a length between two corners snaps to them', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems } = await demo(windows);
+  const canvas = await canvasOf(page);
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('m');
+  for (const [x, y] of [[0.6, 0.527], [0.735, 0.467]] as const) {
+    await page.mouse.move(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
+    await page.waitForTimeout(150);
+    await page.mouse.click(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
+  }
+  const length = await page.getByLabel('Measured length').innerText();
+  assert.match(length, /^\d+\.\d{3} m$/);
+  await page.getByRole('button', { name: 'Remove the measurement' }).click();
+  assert.equal(await page.getByLabel('Measured length').count(), 0);
+  assert.deepEqual(problems, []);
+});
+
+test('nothing is asked or drawn while nothing happens', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page } = await demo(windows);
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(1000);
+  const requests: string[] = [];
+  page.on('request', request => requests.push(request.url()));
+  const frames = await page.evaluate(`new Promise(done => {
+    let drawn = 0;
+    const draw = WebGL2RenderingContext.prototype.drawElements;
+    WebGL2RenderingContext.prototype.drawElements = function (...args) {
+      drawn += 1;
+      draw.apply(this, args);
+    };
+    setTimeout(() => done(drawn), 1500);
+  })`);
+  assert.deepEqual([frames, requests], [0, []]);
+});
+
+test('50,000 elements: work of the page for one action', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service, signIn } = windows;
+  const person = await service.createPerson('grace');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Large' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Large' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const document = (await service.request('POST', `${path}/document`, { as, body: fileForm('many.ifc', manyElements(50_000), { name: 'many.ifc' }) })).json;
+  let status = 'P';
+  for (const end = Date.now() + 120_000; status !== 'C' && Date.now() < end; await new Promise(done => { setTimeout(done, 300); })) {
+    [{ status }] = (await service.request('GET', `${path}/model`, { as })).json;
+    assert.notEqual(status, 'E');
+  }
+  assert.ok(document.id > 0);
+  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=`);
+  await ready(page);
+  await page.waitForTimeout(3000);
+
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const scripts = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  const work = async (name: string, act: () => Promise<unknown>) => {
+    const before = await scripts();
+    await act();
+    await page.waitForTimeout(900);
+    t.diagnostic(`${name}: ${((await scripts() - before) * 1000).toFixed(0)} ms of JavaScript`);
+  };
+  const canvas = await canvasOf(page);
+  await work('nothing', async () => undefined);
+  await work('select by a click', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
+  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
+  await work('hide it', () => page.keyboard.press('Delete'));
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
+  await work('show all', () => page.keyboard.press('a'));
+  await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
+  const tree = page.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('End');
+  await work('scroll the tree by 30,000 px', () => tree.evaluate('element => { element.scrollTop += 30000; }'));
+  await work('search 50,000 names', () => page.getByRole('textbox', { name: /GlobalId/ }).fill('Part 4999'));
+  assert.ok(await page.locator('[role=treeitem]').count() > 5);
+  assert.deepEqual(problems, []);
+});
