@@ -13,14 +13,15 @@ export function welcome({ reason, url, dataFolder }: { readonly reason: string; 
   const { ca_file, admin } = JSON.parse(readFileSync(file, 'utf8')) as Bootstrap;
   return [
     '',
-    `${reason}, so Plinth runs without one.`,
+    `${reason}, so Plinth runs in your browser.`,
     '',
-    `  Address       ${url}`,
+    `  Address       ${url}/app/`,
     `  First login   ${admin.email}`,
     `  Password      ${admin.password ?? 'as you changed it'}`,
     `  Data folder   ${dataFolder}`,
     '',
     'What to do next',
+    `  Open                 ${url}/app/ (the certificate is this computer's own: install ${ca_file}, or accept it once)`,
     `  Read the API         ${url}/doc`,
     `  Call it              curl --cacert "${ca_file}" -H "Authorization: ApiKey <api_key>" ${url}/cloud`,
     `  Credentials          ${file} (client id, secret and API key of a first application)`,
