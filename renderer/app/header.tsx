@@ -30,7 +30,7 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
           </>
         )}
       </nav>
-      <UnstyledButton className={classes.find} onClick={onPalette} aria-label={t('shell.commands')}>
+      <UnstyledButton className={classes.find} onClick={onPalette}>
         <IconSearch size={14} aria-hidden />
         <span>{t('shell.findCommand')}</span>
         <Kbd size="xs">{keysText('mod+k')}</Kbd>
