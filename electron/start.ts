@@ -33,5 +33,5 @@ async function startCore(flags: { readonly data?: string | undefined; readonly p
 const { values: { data, port } } = parseArgs({ options: { data: { type: 'string' }, port: { type: 'string' } } });
 for (const step of [buildWindow, build]) await step(line => { console.log(line); });
 const { core, config } = await startCore({ data, port });
-console.log(welcome({ reason: 'The window is not built yet', url: core.url, dataFolder: config.dataFolder }));
+console.log(welcome({ reason: 'The desktop window is not built yet', url: core.url, dataFolder: config.dataFolder }));
 await serveUntilStopped(core, config.launcher);

@@ -13,14 +13,15 @@ export function welcome({ reason, url, dataFolder }: { readonly reason: string; 
   const { ca_file, admin } = JSON.parse(readFileSync(file, 'utf8')) as Bootstrap;
   return [
     '',
-    `${reason}, so Plinth runs without one.`,
+    `${reason}: Plinth runs for browsers.`,
     '',
-    `  Address       ${url}`,
+    `  Address       ${url}/app/`,
     `  First login   ${admin.email}`,
     `  Password      ${admin.password ?? 'as you changed it'}`,
     `  Data folder   ${dataFolder}`,
     '',
     'What to do next',
+    '  Open the address in a browser and sign in',
     `  Read the API         ${url}/doc`,
     `  Call it              curl --cacert "${ca_file}" -H "Authorization: ApiKey <api_key>" ${url}/cloud`,
     `  Credentials          ${file} (client id, secret and API key of a first application)`,
