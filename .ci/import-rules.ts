@@ -47,6 +47,19 @@ export const coreFiles: Readonly<Record<string, readonly string[]>> = {
 /** Types that the converter's entry may share with the queue; loading the room itself would bring in a native addon. */
 export const converterMayImportTypes = 'core/pipeline/';
 
+/** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of them
+ *  need together is put together by a page of app. */
+export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
+  app: ['features', 'viewer', 'api', 'ui', 'i18n', 'desktop'],
+  features: ['viewer', 'api', 'ui', 'i18n', 'desktop'],
+  // Draws what it is given and asks nobody.
+  viewer: ['ui'],
+  api: ['ui'],
+  ui: ['i18n'],
+  i18n: [],
+  desktop: [],
+};
+
 /** Electron enters by these doors. */
 export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts'];
 

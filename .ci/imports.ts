@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { findCycles } from './cycles.ts';
 import {
   converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
-  roomsOfSlices, testsMayImport, twinSlices,
+  rendererMayImport, roomsOfSlices, testsMayImport, twinSlices,
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
@@ -50,13 +50,24 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   if (target.startsWith('../')) return 'it lies outside the project';
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');
-  if (from === 'renderer' && to !== 'renderer') return 'the renderer speaks HTTP only';
+  if (from === 'renderer' && to !== 'renderer') return isTest(file) && target.startsWith('e2e/fixtures/') ? undefined : 'the renderer speaks HTTP only';
+  if (from === 'renderer') return whyNotInRenderer(file, target);
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
     const more = file === 'electron/start.ts' ? launcherMayImport : isTest(file) ? testsMayImport : [];
     if (!more.some(place => inPlace(target, place))) return `electron enters the core by ${electronMayImport.join(' and ')}`;
   }
   return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
+}
+
+function whyNotInRenderer(file: string, target: string): string | undefined {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === undefined || to === undefined) return undefined;
+  const allowed = rendererMayImport[from];
+  if (!allowed) return `renderer/${from} is no room of the design`;
+  if (from !== to) return allowed.includes(to) ? undefined : `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
+  const [feature, other] = [file.split('/')[2], target.split('/')[2]];
+  return from === 'features' && feature !== other ? 'features do not import each other; a page of app puts them together' : undefined;
 }
 
 function whyNotFromCore(file: string, target: string, typeOnly: boolean): string | undefined {

@@ -22,7 +22,7 @@ const scene = sceneOf([block(2, 3, 4), block(1, 1, 1)], Array.from({ length: 40 
 test('elements keep their names and boxes; colours lie at the vertices', () => {
   const { model, chunks } = read(scene);
   assert.deepEqual([model.globalIds.length, model.globalIds[39], model.spaces], [40, 'e39', [5]]);
-  assert.deepEqual(chunks.map(({ translucent }) => translucent).toSorted(), [false, true]);
+  assert.deepEqual(new Set(chunks.map(({ translucent }) => translucent)), new Set([false, true]));
   const boxes = featureBoxes(chunks, 40);
   elementBoxes(scene).forEach((value, n) => assert.ok(Math.abs(value - boxes[n]!) < 3e-3));
   const opaque = chunks.find(({ translucent }) => !translucent)!;

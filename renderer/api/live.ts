@@ -1,4 +1,5 @@
-// The one stream of events: opened with the session's token, opened again when it ends.
+// The one stream of events of a browser: opened with the session's token, opened again when it ends. Browsers keep few
+// connections to one service, so of several windows one listens and tells the others.
 import { fetchAs } from './client.ts';
 import { SessionEndedError } from './errors.ts';
 
@@ -16,18 +17,38 @@ export interface LiveListener {
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
 
+const NAME = 'plinth.live';
+
+type Word = { readonly opened: boolean } | { readonly event: LiveEvent };
+
 /** Listens until the returned function is called or the session ends. */
 export function listenLive(listener: LiveListener): () => void {
   const stop = new AbortController();
-  run(listener, stop.signal).catch((error: unknown) => {
-    if (!stop.signal.aborted && !(error instanceof SessionEndedError)) throw error;
+  const { signal } = stop;
+  const others = new BroadcastChannel(NAME);
+  const tell = (word: Word) => {
+    if ('event' in word) listener.onEvent(word.event);
+    else listener.onOpen(word.opened);
+  };
+  others.addEventListener('message', ({ data }: MessageEvent<Word>) => { tell(data); });
+  const speaker: LiveListener = {
+    onOpen: again => { tell({ opened: again }); others.postMessage({ opened: again } satisfies Word); },
+    onEvent: event => { tell({ event }); others.postMessage({ event } satisfies Word); },
+  };
+  const asked = performance.now();
+  // Held for as long as this window listens for all. Who had to wait for it may have missed something in between.
+  navigator.locks.request(NAME, { signal }, () => run(speaker, signal, performance.now() - asked > FIRST_WAIT)).catch((error: unknown) => {
+    if (!signal.aborted && !(error instanceof SessionEndedError)) throw error;
   });
-  return () => { stop.abort(); };
+  return () => {
+    stop.abort();
+    others.close();
+  };
 }
 
-async function run(listener: LiveListener, signal: AbortSignal): Promise<void> {
+async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boolean): Promise<void> {
   let wait = FIRST_WAIT;
-  let again = false;
+  let again = isSuccessor;
   while (!signal.aborted) {
     try {
       const response = await fetchAs('/live', { signal });

@@ -10,9 +10,10 @@ export interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What came stays while it is renewed, also when that fails: the status bar tells that the service is away. */
+/** What came stays while it is renewed, also when that fails because the service is away or the session is over: the frame
+ *  tells both. */
 export function Loaded<Data>({ query: { data, error, refetch }, loading = <LoadingRows />, children }: LoadedProps<Data>) {
-  if (data !== undefined && (error === null || troubleOf(error) === 'offline')) return children(data);
+  if (data !== undefined && (error === null || ['offline', 'ended'].includes(troubleOf(error)))) return children(data);
   if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={() => { refetch().catch(() => undefined); }} />;
   return loading;
 }

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { cloudsQuery, projectQuery, projectsQuery } from '../features/places/queries.ts';
 import { keysText } from '../ui/commands.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { usePlace, type Place } from './place.ts';
+import { placeOfPath, usePlace, type Place } from './place.ts';
 import classes from './shell.module.css';
-import { placeOfPath } from './shell.tsx';
 
 export function Header({ onPalette }: { readonly onPalette: () => void }) {
   const { t } = useTranslation();
@@ -30,7 +29,7 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
           </>
         )}
       </nav>
-      <UnstyledButton className={classes.find} onClick={onPalette} aria-label={t('shell.commands')}>
+      <UnstyledButton className={classes.find} onClick={onPalette}>
         <IconSearch size={14} aria-hidden />
         <span>{t('shell.findCommand')}</span>
         <Kbd size="xs">{keysText('mod+k')}</Kbd>

@@ -42,8 +42,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size={520} yOffset="12vh" centered={false} aria-label={t('shell.commands')}>
-      <TextInput data-autofocus className={classes.input} variant="unstyled" role="combobox" aria-expanded aria-controls={id} aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined} aria-label={t('shell.findCommand')}
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0} transitionProps={{ duration: 0 }} size={520} yOffset="12vh" centered={false} attributes={{ content: { 'aria-label': t('shell.commands') } }}>
+      <TextInput autoFocus data-autofocus className={classes.input} variant="unstyled" role="combobox" aria-expanded aria-controls={id} aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined} aria-label={t('shell.findCommand')}
         placeholder={t('shell.findCommand')} leftSection={<IconSearch size={16} aria-hidden />} value={text} onKeyDown={onKeyDown} onChange={event => { setText(event.currentTarget.value); setAt(0); }} />
       <div id={id} role="listbox" aria-label={t('shell.commands')} className={classes.list}>
         {found.map(command => (

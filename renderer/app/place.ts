@@ -11,3 +11,9 @@ export function usePlace(): Place | undefined {
   const { cloud, project } = useParams({ strict: false });
   return cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
 }
+
+/** The place that a path names. */
+export function placeOfPath(path: string): 'home' | 'documents' | 'models' | 'viewer' | 'people' {
+  const word = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
+  return word === 'documents' || word === 'models' || word === 'viewer' || word === 'people' ? word : 'home';
+}

@@ -9,6 +9,7 @@ import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
 import { Palette } from './palette.tsx';
+import { placeOfPath } from './place.ts';
 import { Rail } from './rail.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import classes from './shell.module.css';
@@ -46,10 +47,4 @@ function useTitle(): void {
   useEffect(() => {
     document.title = `${t(`shell.${place}`)} – Plinth`;
   }, [t, place]);
-}
-
-/** The place that a path names. */
-export function placeOfPath(path: string): 'home' | 'documents' | 'models' | 'viewer' | 'people' {
-  const word = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
-  return word === 'documents' || word === 'models' || word === 'viewer' || word === 'people' ? word : 'home';
 }

@@ -14,8 +14,8 @@ export async function readDrop({ items, files }: DataTransfer): Promise<FoundFil
 }
 
 /** Files of an input, which names folders in `webkitRelativePath`. */
-export function readChosen(files: FileList | null): FoundFile[] {
-  return [...files ?? []].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
+export function readChosen(files: Iterable<File>): FoundFile[] {
+  return [...files].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
 }
 
 async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promise<FoundFile[]> {

@@ -38,7 +38,7 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
     Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 100, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.35 }, centered: true }, styles: { title: { fontSize: '15px', fontWeight: 600 } } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' }, styles: { item: { paddingBlock: '5px', fontSize: '13px' } } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'md' }, styles: { item: { paddingBlock: '5px', fontSize: '13px' } } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, withArrow: false, fz: 12 } }),
   },

@@ -1,5 +1,6 @@
 // What lies under a point of the canvas.
-import { DoubleSide, Ray, Vector3 } from 'three';
+import type { Vector3 } from 'three';
+import { DoubleSide, Ray } from 'three';
 import type { Vec } from './camera/camera-math.ts';
 import type { Plane } from './materials.ts';
 import type { ChunkMesh, ModelMeshes } from './model-meshes.ts';

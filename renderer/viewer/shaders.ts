@@ -35,7 +35,7 @@ export const surfaceVertex = /* glsl */ `
     vec3 base = linear((mark & ${marks.coloured}) != 0 ? state.rgb : colour.rgb);
     float opacity = colour.a;
     if ((mark & ${marks.selected}) != 0) { base = mix(base, accent, 0.82); opacity = max(opacity, 0.55); }
-    else if (int(hovered + 0.5) == int(feature + 0.5)) base = mix(base, vec3(1.0), 0.12);
+    else if (hovered >= 0.0 && abs(hovered - feature) < 0.5) base = mix(base, vec3(1.0), 0.12);
     if (PASS == 2) opacity = isGhost(mark) ? 0.08 : min(opacity, 0.26);
     paint = vec4(base, opacity);
     facing = normalize(normalMatrix * normal);
@@ -98,9 +98,12 @@ export const edgeVertex = /* glsl */ `
     strength = isGhost(mark) ? 0.10 : isXray(mark) ? 0.4 : 1.0;
     vec4 world = modelMatrix * vec4(position, 1.0);
     place = world.xyz;
-    gl_Position = projectionMatrix * viewMatrix * world;
-    // A little nearer than the faces that meet there.
-    gl_Position.z -= 0.00012 * gl_Position.w;
+    // A little nearer than the faces that meet there, by a share of the distance: the same at every depth range.
+    vec4 seen = viewMatrix * world;
+    bool parallel = projectionMatrix[3][3] == 1.0;
+    if (!parallel) seen.xyz *= 0.9994;
+    gl_Position = projectionMatrix * seen;
+    if (parallel) gl_Position.z -= 0.00004;
   }
 `;
 

@@ -50,6 +50,7 @@ export function createViewer() {
   let box: Box | null = null;
   let hovered = -1;
   let still = false;
+  let isUntouched = true;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
@@ -96,6 +97,7 @@ export function createViewer() {
   }
 
   function goTo(pose: Pose): void {
+    isUntouched = false;
     rig.goTo(pose, performance.now());
     invalidate();
   }
@@ -105,13 +107,13 @@ export function createViewer() {
       case 'progress': watch.onProgress(message.share); return;
       case 'geometry': {
         offset ??= message.origin;
-        const isFirst = models.size === 0;
         const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
         models.set(id, model);
         states.mark(model.spaces, 'kindOff', true);
         renderer.scene.add(model.group);
         setEverything();
-        if (isFirst) home(true);
+        // Until the person looks around, what arrives comes into view.
+        if (isUntouched) home(true);
         watch.onShown();
         break;
       }
@@ -151,10 +153,9 @@ export function createViewer() {
     },
 
     resize(width: number, height: number): void {
-      const first = rig.width <= 1;
       rig.width = Math.max(1, width);
       rig.height = Math.max(1, height);
-      if (first) home(true);
+      if (isUntouched) home(true);
       invalidate();
     },
 
@@ -167,7 +168,7 @@ export function createViewer() {
         box = boxOfShown();
         renderer.outdateShadow();
       }
-      const moves = rig.update(now, reach);
+      const moves = rig.update(now, everything, reach);
       const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
       renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
       for (const listener of frameListeners) listener();
@@ -229,6 +230,7 @@ export function createViewer() {
     },
 
     setPose(pose: Pose): void {
+      isUntouched = false;
       rig.set(pose);
       invalidate();
     },

@@ -54,7 +54,7 @@ function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename } }: { r
 
 function EntryIcon({ entry }: { readonly entry: Entry }) {
   const type = entry.kind === 'folder' ? 'folder' : typeOf(entry.document);
-  const Symbol = type === 'folder' ? IconFolder : /^IFC/.test(type) ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP)$/.test(type) ? IconPhoto : IconFile;
+  const Symbol = type === 'folder' ? IconFolder : type.startsWith('IFC') ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP)$/.test(type) ? IconPhoto : IconFile;
   return <Symbol size={16} stroke={1.5} aria-hidden className={classes.icon} data-type={type === 'folder' ? 'folder' : undefined} />;
 }
 

@@ -1,10 +1,10 @@
 // Above a list of documents: where it is, search, and what can be added.
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
-import { IconChevronRight, IconFolderPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
+import { readChosen, type FoundFile } from '../../ui/dropped-files.ts';
 import classes from './documents.module.css';
 import { pathTo } from './entries.ts';
 
@@ -47,6 +47,9 @@ export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, onSe
       {mayWrite && (
         <>
           <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} className={classes.newFolder}>{t('documents.newFolder')}</Button>
+          <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => { onFiles(readChosen(files)); }}>
+            {props => <ActionIcon {...props} variant="default" aria-label={t('documents.uploadFolder')} title={t('documents.uploadFolder')}><IconFolderUp size={15} /></ActionIcon>}
+          </FileButton>
           <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>
             {props => <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>{t('documents.upload')}</Button>}
           </FileButton>

@@ -86,6 +86,7 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   return (
     <>
       <ViewerCanvas viewer={viewer} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the model is used with the keys */}
       <div ref={surface} className={classes.surface} data-tool={tool} data-canvas tabIndex={0} role="application" aria-label={t('viewer.canvasHelp')} />
       <MeasureOverlay marks={marks} />
       <SectionHandles />

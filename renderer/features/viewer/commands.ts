@@ -19,11 +19,14 @@ export interface ViewerCommand {
   readonly run: () => void;
 }
 
+/** The field that the tree is searched with. */
+export const SEARCH_FIELD = 'viewer-search';
+
 const sides: readonly (readonly [name: string, side: Vec])[] = [
   ['right', [1, 0, 0]], ['front', [0, 0, 1]], ['left', [-1, 0, 0]], ['back', [0, 0, -1]], ['top', [0, 1, 0]], ['bottom', [0, -1, 0]],
 ];
 
-export function viewerCommands(actions: Actions, t: TFunction, focusSearch: () => void): ViewerCommand[] {
+export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] {
   const { states } = actions.viewer;
   const chosen = () => states.countOf('selected') > 0;
   const text = (name: string): string => t(`viewer.command.${name}` as 'viewer.command.fit');
@@ -49,7 +52,7 @@ export function viewerCommands(actions: Actions, t: TFunction, focusSearch: () =
     make('clearSections', 'tools', actions.clearSections, { when: () => getState().sections.planes.length > 0 || getState().sections.box !== null }),
     make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
     make('screenshot', 'tools', () => { actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') })); }),
-    make('search', 'window', () => { setState({ leftOpen: true }); setTimeout(focusSearch); }, { keys: 'mod+f' }),
+    make('search', 'window', () => { setState({ leftOpen: true }); setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus()); }, { keys: 'mod+f' }),
     make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
     make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),
     make('escape', 'window', () => actions.escape(), { keys: 'Escape' }),

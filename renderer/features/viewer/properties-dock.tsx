@@ -57,7 +57,7 @@ function ElementProperties({ cloud, project, model, uuid, name, kind }: ElementP
         <TextInput value={filter} onChange={event => setFilter(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.properties.search')} aria-label={t('viewer.properties.search')}
           rightSection={filter && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setFilter('')} />} />
       </div>
-      <div className={classes.sets} tabIndex={0} role="region" aria-label={t('viewer.properties.title')}>
+      <div className={classes.sets} role="region" aria-label={t('viewer.properties.title')}>
         <Loaded query={query}>{element => <Sets element={element} filter={filter.trim().toLowerCase()} />}</Loaded>
       </div>
     </>

@@ -2,12 +2,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import type { Model } from '../../api/shapes.ts';
 import { LoadingRows, TroubleNote } from '../../ui/states.tsx';
+import { SEARCH_FIELD } from './commands.ts';
 import { useViewer } from './context.ts';
+import type { Forest } from './forest.ts';
 import { above, findNodes, propertyQuestion, visibleRows } from './forest.ts';
 import { ModelsMenu } from './models-menu.tsx';
 import { propertySearchQuery } from './queries.ts';
@@ -22,11 +24,10 @@ interface TreeDockProps {
   readonly shown: readonly Model[];
   readonly loading: boolean;
   readonly error: Error | null;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly onShow: (ids: readonly number[]) => void;
 }
 
-export function TreeDock({ cloud, project, models, shown, loading, error, searchRef, onShow }: TreeDockProps) {
+export function TreeDock({ cloud, project, models, shown, loading, error, onShow }: TreeDockProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const version = useViewerState(state => state.version);
@@ -34,20 +35,19 @@ export function TreeDock({ cloud, project, models, shown, loading, error, search
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const { forest } = actions;
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-
-  // A new forest opens down to the storeys; what was opened by hand has other numbers now.
-  useEffect(() => {
-    const first = new Set<number>();
-    for (let n = 0; n < forest.count; n++) if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) first.add(n);
-    setOpen(first);
-  }, [forest]);
+  // What was opened by hand holds for one forest: in the next the rows have other numbers.
+  const [opened, setOpened] = useState<{ readonly forest: Forest; readonly open: ReadonlySet<number> } | null>(null);
+  const first = useMemo(() => firstOpen(forest), [forest]);
+  const open = opened?.forest === forest ? opened.open : first;
 
   // The row of what was chosen in the canvas comes into sight.
-  useEffect(() => {
-    if (current < 0 || current >= forest.count) return;
-    setOpen(before => (above(forest, current).every(node => before.has(node)) ? before : new Set([...before, ...above(forest, current)])));
-  }, [current, forest]);
+  useEffect(() => useViewerState.subscribe((state, before) => {
+    if (state.current === before.current || state.current < 0 || state.current >= forest.count) return;
+    setOpened(known => {
+      const old = known?.forest === forest ? known.open : first;
+      return { forest, open: new Set([...old, ...above(forest, state.current)]) };
+    });
+  }), [forest, first]);
 
   const question = useMemo(() => propertyQuestion(wanted), [wanted]);
   const found = useQueries({
@@ -63,17 +63,17 @@ export function TreeDock({ cloud, project, models, shown, loading, error, search
     return nodes;
   }, [wanted, question, forest, shown, found]);
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
-  const toggle = (node: number) => setOpen(before => {
-    const next = new Set(before);
+  const toggle = (node: number) => {
+    const next = new Set(open);
     if (!next.delete(node)) next.add(node);
-    return next;
-  });
+    setOpened({ forest, open: next });
+  };
 
   return (
     <>
       <ModelsMenu models={models} shown={shown} onShow={onShow} />
       <div className={classes.search}>
-        <TextInput ref={searchRef} value={text} onChange={event => setText(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.tree.search')} aria-label={t('viewer.tree.search')}
+        <TextInput id={SEARCH_FIELD} value={text} onChange={event => setText(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.tree.search')} aria-label={t('viewer.tree.search')}
           rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setText('')} />}
           onKeyDown={event => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur(); } }} />
         {matches && <p role="status" className={classes.found}>{found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}{matches.size === 0 && !question && ` ${t('viewer.tree.hint')}`}</p>}
@@ -83,4 +83,11 @@ export function TreeDock({ cloud, project, models, shown, loading, error, search
       {!error && forest.count > 0 && <Tree forest={forest} rows={rows} open={open} matches={matches} onToggle={toggle} version={version} current={current} />}
     </>
   );
+}
+
+/** At first the tree is open down to the storeys. */
+function firstOpen(forest: Forest): ReadonlySet<number> {
+  const open = new Set<number>();
+  for (let n = 0; n < forest.count; n++) if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
+  return open;
 }

@@ -32,24 +32,22 @@ export interface ViewerPageProps {
 export function ViewerPage(props: ViewerPageProps) {
   const { t } = useTranslation();
   const [canDraw] = useState(hasWebGl);
-  const [viewer, setViewer] = useState<Viewer | null>(null);
-  useEffect(() => {
-    if (!canDraw) return undefined;
-    resetState(innerWidth);
-    const made = createViewer();
-    setViewer(made);
-    return () => made.dispose();
-  }, [canDraw]);
   if (!canDraw) return <Note icon={IconCubeOff} title={t('viewer.noWebGl.title')} text={t('viewer.noWebGl.text')} />;
-  return viewer && <OpenViewer {...props} viewer={viewer} />;
+  return <OpenViewer {...props} key={props.projectId} />;
 }
 
-function OpenViewer({ cloudId, projectId, modelIds, viewer }: ViewerPageProps & { readonly viewer: Viewer }) {
+function openViewer(): Viewer {
+  resetState(innerWidth);
+  return createViewer();
+}
+
+function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
+  const [viewer] = useState(openViewer);
+  useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useMemo(() => createActions(viewer), [viewer]);
   const page = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const scheme = useComputedColorScheme('light');
   const leftOpen = useViewerState(state => state.leftOpen);
   const rightOpen = useViewerState(state => state.rightOpen);
@@ -59,7 +57,7 @@ function OpenViewer({ cloudId, projectId, modelIds, viewer }: ViewerPageProps & 
     if (page.current) viewer.setColours(canvasColours(page.current, scheme === 'dark'));
   }, [viewer, scheme]);
 
-  const commands = useMemo(() => viewerCommands(actions, t, () => search.current?.focus()), [actions, t]);
+  const commands = useMemo(() => viewerCommands(actions, t), [actions, t]);
   // The palette and the keys of the window read one list; what can do nothing now is silent.
   const offered = useMemo(() => commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
     const command = { id, title, group: t('viewer.title'), run: () => { if (when?.() !== false) run(); } };
@@ -76,7 +74,7 @@ function OpenViewer({ cloudId, projectId, modelIds, viewer }: ViewerPageProps & 
       <div className={classes.page} ref={page} data-viewer>
         {leftOpen && (
           <Dock side="left" label={t('viewer.tree.title')} onClose={() => setState({ leftOpen: false })}>
-            <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} searchRef={search} onShow={showModels} />
+            <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
           </Dock>
         )}
         <main className={classes.middle} aria-label={t('viewer.canvas')}>

@@ -18,6 +18,7 @@ export const documents = {
   clearSearch: 'Clear the search',
   newFolder: 'New folder',
   upload: 'Upload',
+  uploadFolder: 'Upload a folder',
   dropHint: 'Drop to upload into {{folder}}',
   openViewer: 'Open in viewer',
   download: 'Download',

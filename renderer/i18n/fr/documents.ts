@@ -18,6 +18,7 @@ export const documents = {
   clearSearch: 'Effacer la recherche',
   newFolder: 'Nouveau dossier',
   upload: 'Envoyer',
+  uploadFolder: 'Envoyer un dossier',
   dropHint: 'Déposez pour envoyer dans {{folder}}',
   openViewer: 'Ouvrir dans la visionneuse',
   download: 'Télécharger',

@@ -46,8 +46,9 @@ export class CameraRig {
     return this.#move?.to ?? this.pose;
   }
 
-  /** Brings the cameras up to date. Returns whether another frame is needed. `box`: what is drawn. */
-  update(now: number, box: Box | null): boolean {
+  /** Brings the cameras up to date. Returns whether another frame is needed. `box`: the model; `around`: all that is
+   *  drawn, with the outlines of sections. */
+  update(now: number, box: Box | null, around = box): boolean {
     if (this.#move) {
       const k = Math.min(1, (now - this.#move.start) / MOVE_TIME);
       this.pose = between(this.#move.from, this.#move.to, ease(Math.max(0, k)));
@@ -55,7 +56,7 @@ export class CameraRig {
     }
     const { pose } = this;
     const axes = axesOf(pose);
-    const { near, far } = box ? depthRange(pose, box) : { near: 0.1, far: 1000 };
+    const { near, far } = box && around ? { near: depthRange(pose, box).near, far: depthRange(pose, around).far } : { near: 0.1, far: 1000 };
     for (const camera of [this.#perspective, this.#orthographic]) {
       camera.position.set(...positionOf(pose));
       camera.matrixAutoUpdate = false;

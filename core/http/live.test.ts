@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import { test, type TestContext } from 'node:test';
+import { startService, type TestService } from '../../e2e/fixtures/service.ts';
+
+interface Message {
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Opens a stream and collects what it tells; `until` waits for the first message that fits. */
+async function listen(t: TestContext, { url, bootstrap }: TestService, as: string) {
+  const messages: Message[] = [];
+  let heard: () => void = () => undefined;
+  const request = https.get(`${url}/live`, { ca: readFileSync(bootstrap.ca_file), headers: { 'authorization': as, 'accept-encoding': 'zstd, gzip' } });
+  t.after(() => request.destroy());
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => { request.on('response', resolve).on('error', reject); });
+  request.on('error', () => undefined); // the test ends before the stream does
+  let text = '';
+  const ended = new Promise<void>(resolve => { response.once('close', resolve); });
+  response.setEncoding('utf8').on('data', chunk => {
+    text += String(chunk);
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      if (event) messages.push({ event, data: JSON.parse(data) as Message['data'] });
+    }
+    heard();
+  });
+  return {
+    messages, response, ended,
+    async until(fits: (message: Message) => boolean): Promise<Message> {
+      for (;;) {
+        const found = messages.find(fits);
+        if (found) return found;
+        await new Promise<void>(resolve => { heard = resolve; });
+      }
+    },
+  };
+}
+
+test('a stream tells what changes in the projects that the listener is in, and nothing of others', { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const { request, createPerson, createProject, application } = service;
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const [mine, theirs] = [await listen(t, service, ann.as), await listen(t, service, bob.as)];
+  assert.deepEqual([mine.response.statusCode, mine.response.headers['content-type'], mine.response.headers['content-encoding']], [200, 'text/event-stream', undefined]);
+  await Promise.all([mine, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
+
+  const folder = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Plans' } })).json;
+  const at = { cloud_id: cloud.id, project_id: project.id };
+  assert.deepEqual((await mine.until(({ event }) => event === 'folder.creation')).data, { ...at, id: folder.id, parent_id: project.root_folder_id });
+  await request('PATCH', `${path}/folder/${folder.id}`, { as: ann.as, body: { name: 'Drawings' } });
+  await mine.until(({ event }) => event === 'folder.update');
+
+  const other = await createProject();
+  await request('POST', `${other.path}/folder`, { as: application, body: { name: 'Theirs' } });
+  await request('DELETE', path, { as: ann.as });
+  assert.deepEqual((await mine.until(({ event }) => event === 'project.deletion')).data, at);
+  assert.ok(mine.messages.every(({ event, data }) => event === 'ready' || data['project_id'] === project.id));
+  assert.deepEqual(theirs.messages.map(({ event }) => event), ['ready']);
+});
+
+test('a folder that a member must not see is not told to them', { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const { request, createPerson } = service;
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  await request('POST', `${path}/invitation`, { as: ann.as, body: { email: bob.email, role: 50, redirect_uri: 'https://example.org/' } });
+  for (const { id } of (await request('GET', '/user/invitations', { as: bob.as })).json) await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+  assert.equal((await request('GET', path, { as: bob.as })).status, 200);
+
+  const his = await listen(t, service, bob.as);
+  await his.until(({ event }) => event === 'ready');
+  const secret = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Secret', default_permission: 1 } })).json;
+  const open = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Open' } })).json;
+  await his.until(({ data }) => data['id'] === open.id);
+  assert.ok(!his.messages.some(({ data }) => data['id'] === secret.id));
+});
+
+test('without a credential there is no stream', async t => {
+  const { request } = await startService(t);
+  assert.equal((await request('GET', '/live')).status, 401);
+});

@@ -1,0 +1,8 @@
+// An attribute of file inputs that browsers have and React's types do not name.
+import 'react';
+
+declare module 'react' {
+  interface InputHTMLAttributes<T> {
+    readonly webkitdirectory?: string;
+  }
+}
