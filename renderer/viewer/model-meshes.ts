@@ -50,7 +50,6 @@ export class ModelMeshes {
     if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
-    geometry.setAttribute('normal', new BufferAttribute(chunk.normals, 4, true));
     geometry.setAttribute('colour', new BufferAttribute(chunk.colours, 4, true));
     geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
     geometry.setIndex(new BufferAttribute(chunk.indices, 1));

@@ -23,7 +23,7 @@ export const surfaceVertex = /* glsl */ `
   in vec4 colour;
   in float feature;
   out vec4 paint;
-  out vec3 facing;
+  out vec3 eye;
   out vec3 place;
   vec3 linear(vec3 c) { return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, vec3(lessThanEqual(c, vec3(0.04045)))); }
   uniform vec3 accent;
@@ -38,10 +38,11 @@ export const surfaceVertex = /* glsl */ `
     else if (hovered >= 0.0 && abs(hovered - feature) < 0.5) base = mix(base, vec3(1.0), 0.12);
     if (PASS == 2) opacity = isGhost(mark) ? 0.08 : min(opacity, 0.26);
     paint = vec4(base, opacity);
-    facing = normalize(normalMatrix * normal);
     vec4 world = modelMatrix * vec4(position, 1.0);
+    vec4 seen = viewMatrix * world;
     place = world.xyz;
-    gl_Position = projectionMatrix * viewMatrix * world;
+    eye = seen.xyz;
+    gl_Position = projectionMatrix * seen;
   }
 `;
 
@@ -59,7 +60,7 @@ export const cutFunctions = /* glsl */ `
 export const surfaceFragment = /* glsl */ `
   ${cutFunctions}
   in vec4 paint;
-  in vec3 facing;
+  in vec3 eye;
   in vec3 place;
   out vec4 result;
   uniform vec3 sun;
@@ -73,8 +74,8 @@ export const surfaceFragment = /* glsl */ `
       // The inside of a body shows only where it is cut open: flat, as a plan draws it.
       if (PASS == 0 && !gl_FrontFacing) { result = vec4(mix(encoded(clamp(paint.rgb, 0.0, 1.0)), cutColour, 0.7), 1.0); return; }
     #endif
-    vec3 n = normalize(facing);
-    if (!gl_FrontFacing) n = -n;
+    // Buildings are flat-faced: the normal of the triangle itself, turned to the eye.
+    vec3 n = normalize(cross(dFdx(eye), dFdy(eye)));
     float sky = 0.5 + 0.5 * dot(n, upward);
     float key = max(0.0, dot(n, sun));
     float fill = max(0.0, n.z);

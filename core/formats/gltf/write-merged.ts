@@ -6,9 +6,9 @@ import { planMerge } from './merge-plan.ts';
 import { place } from './placement.ts';
 import type { Scene } from './scene.ts';
 
-type RunKind = 'short positions' | 'float positions' | 'normals' | 'features' | 'short indices' | 'long indices' | 'ranges';
+type RunKind = 'short positions' | 'float positions' | 'features' | 'short indices' | 'long indices' | 'ranges';
 
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'normals': 4, 'features': 4, 'short indices': 2, 'long indices': 4, 'ranges': 0 };
+const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'features': 4, 'short indices': 2, 'long indices': 4, 'ranges': 0 };
 
 /** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of one
  *  node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features); coordinates
@@ -44,16 +44,15 @@ export function writeMerged(scene: Scene, origin: readonly [number, number, numb
       const positionKind = grid.quantised ? 'short positions' : 'float positions';
       const wide = made.indices.BYTES_PER_ELEMENT === 4;
       const indexKind = wide ? 'long indices' : 'short indices';
-      const [p, v, f, i] = [add(positionKind, made.positions), add('normals', made.normals), add('features', made.features), add(indexKind, made.indices)];
+      const [p, f, i] = [add(positionKind, made.positions), add('features', made.features), add(indexKind, made.indices)];
       const count = made.features.length;
       const first = accessors.push(
         (viewOf) => `{"bufferView":${viewOf(positionKind)},"byteOffset":${p},"componentType":${grid.quantised ? '5123,"normalized":true' : '5126'},"count":${count},"type":"VEC3","min":[${made.low.join()}],"max":[${made.high.join()}]}`,
-        (viewOf) => `{"bufferView":${viewOf('normals')},"byteOffset":${v},"componentType":5120,"normalized":true,"count":${count},"type":"VEC3"}`,
         (viewOf) => `{"bufferView":${viewOf('features')},"byteOffset":${f},"componentType":5126,"count":${count},"type":"SCALAR"}`,
         (viewOf) => `{"bufferView":${viewOf(indexKind)},"byteOffset":${i},"componentType":${wide ? 5125 : 5123},"count":${made.indices.length},"type":"SCALAR"}`,
-      ) - 4;
+      ) - 3;
       const extension = `"extensions":{"EXT_mesh_features":{"featureIds":[{"featureCount":${scene.elements.length},"attribute":0}]}}`;
-      return `{"attributes":{"POSITION":${first},"NORMAL":${first + 1},"_FEATURE_ID_0":${first + 2}},"indices":${first + 3},"material":${material},${extension}}`;
+      return `{"attributes":{"POSITION":${first},"_FEATURE_ID_0":${first + 1}},"indices":${first + 2},"material":${material},${extension}}`;
     });
   });
   if (ranges.length > 0) add('ranges', Uint32Array.from(ranges));

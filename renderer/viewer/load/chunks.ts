@@ -6,7 +6,6 @@ export interface Chunk {
   readonly translucent: boolean;
   /** metres in the model's frame */
   readonly positions: Float32Array<ArrayBuffer>;
-  readonly normals: Int8Array<ArrayBuffer>;
   /** sRGB and opacity, a byte each */
   readonly colours: Uint8Array<ArrayBuffer>;
   readonly features: Float32Array<ArrayBuffer>;
@@ -36,21 +35,20 @@ export function makeChunks(model: MergedGlb): Chunk[] {
 function join(primitives: readonly Primitive[], rows: readonly number[][], members: readonly number[], vertices: number, translucent: boolean): Chunk {
   const size = members.reduce((sum, n) => sum + primitives[n]!.indices.length, 0);
   const chunk: Chunk = {
-    translucent, positions: new Float32Array(vertices * 3), normals: new Int8Array(vertices * 4), colours: new Uint8Array(vertices * 4),
+    translucent, positions: new Float32Array(vertices * 3), colours: new Uint8Array(vertices * 4),
     features: new Float32Array(vertices), indices: new Uint32Array(size), ranges: Uint32Array.from(members.flatMap(n => rows[n]!)),
   };
   let vertex = 0;
   let corner = 0;
   let row = 0;
   for (const n of members) {
-    const { positions, stride, scale, shift: [x, y, z], normals, features, indices, colour } = primitives[n]!;
+    const { positions, stride, scale, shift: [x, y, z], features, indices, colour } = primitives[n]!;
     const count = features.length;
     for (let v = 0, from = 0, to = vertex * 3; v < count; v++, from += stride, to += 3) {
       chunk.positions[to] = positions[from]! * scale + x;
       chunk.positions[to + 1] = positions[from + 1]! * scale + y;
       chunk.positions[to + 2] = positions[from + 2]! * scale + z;
     }
-    chunk.normals.set(normals, vertex * 4);
     chunk.features.set(features, vertex);
     const paint = [byte(sRgb(colour[0])), byte(sRgb(colour[1])), byte(sRgb(colour[2])), byte(colour[3])];
     for (let i = vertex * 4; i < (vertex + count) * 4; i++) chunk.colours[i] = paint[i & 3]!;

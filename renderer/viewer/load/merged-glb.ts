@@ -8,7 +8,6 @@ export interface Primitive {
   readonly scale: number;
   readonly shift: readonly [number, number, number];
   /** x, y, z of -127..127 and an unused byte */
-  readonly normals: Int8Array;
   readonly features: Float32Array;
   readonly indices: Uint16Array | Uint32Array;
   /** linear red, green, blue and opacity, 0 to 1 */
@@ -30,7 +29,7 @@ export interface MergedGlb {
 interface Json {
   readonly scenes: readonly { readonly nodes?: readonly number[] }[];
   readonly nodes: readonly { readonly mesh?: number; readonly children?: readonly number[]; readonly translation?: readonly [number, number, number]; readonly scale?: readonly number[] }[];
-  readonly meshes?: readonly { readonly primitives: readonly { readonly attributes: { readonly POSITION: number; readonly NORMAL: number; readonly _FEATURE_ID_0: number }; readonly indices: number; readonly material: number }[] }[];
+  readonly meshes?: readonly { readonly primitives: readonly { readonly attributes: { readonly POSITION: number; readonly _FEATURE_ID_0: number }; readonly indices: number; readonly material: number }[] }[];
   readonly materials?: readonly { readonly pbrMetallicRoughness: { readonly baseColorFactor: readonly [number, number, number, number] } }[];
   readonly accessors?: readonly { readonly bufferView: number; readonly byteOffset?: number; readonly componentType: number; readonly count: number }[];
   readonly bufferViews?: readonly { readonly byteOffset?: number; readonly byteLength: number; readonly byteStride?: number }[];
@@ -67,7 +66,7 @@ function readNode(json: Json, file: ArrayBuffer, start: number, number: number):
     const size = node.scale?.[0] ?? 1;
     return {
       positions, stride: quantised ? 4 : 3, scale: quantised ? size / 65_535 : size, shift,
-      normals: numbers(attributes.NORMAL) as Int8Array, features: numbers(attributes._FEATURE_ID_0) as Float32Array,
+      features: numbers(attributes._FEATURE_ID_0) as Float32Array,
       indices: numbers(indices) as Uint16Array | Uint32Array,
       colour: json.materials?.[material]?.pbrMetallicRoughness.baseColorFactor ?? [0.8, 0.8, 0.8, 1],
     };

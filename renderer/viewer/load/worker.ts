@@ -69,10 +69,10 @@ async function receive(url: string): Promise<ArrayBuffer | undefined> {
   return bytes.buffer;
 }
 
-const buffersOf = ({ positions, normals, colours, features, indices, ranges }: Chunk): ArrayBuffer[] => [positions, normals, colours, features, indices, ranges].map(({ buffer }) => buffer);
+const buffersOf = ({ positions, colours, features, indices, ranges }: Chunk): ArrayBuffer[] => [positions, colours, features, indices, ranges].map(({ buffer }) => buffer);
 
 const copyOf = (chunk: Chunk): Chunk => ({
-  ...chunk, positions: chunk.positions.slice(), normals: chunk.normals.slice(), features: chunk.features.slice(), indices: chunk.indices.slice(), ranges: chunk.ranges.slice(),
+  ...chunk, positions: chunk.positions.slice(), features: chunk.features.slice(), indices: chunk.indices.slice(), ranges: chunk.ranges.slice(),
 });
 
 function searchTree({ positions, indices }: Chunk): SearchTree {
