@@ -225,21 +225,38 @@ test('50,000 elements: work of the page for one action', async t => {
   await ready(page);
   await page.waitForTimeout(3000);
 
+  // Calls of WebGL wait for the software that stands in for a graphics card here: their time is told apart.
+  await page.evaluate(`{
+    window.drawing = 0;
+    const prototype = WebGL2RenderingContext.prototype;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const { value } = Object.getOwnPropertyDescriptor(prototype, name);
+      if (typeof value !== 'function') continue;
+      prototype[name] = function (...args) {
+        const start = performance.now();
+        const result = value.apply(this, args);
+        window.drawing += performance.now() - start;
+        return result;
+      };
+    }
+  }`);
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
   const scripts = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
   const work = async (name: string, act: () => Promise<unknown>) => {
-    const before = await scripts();
+    const [before, drawn] = [await scripts(), await page.evaluate<number>('window.drawing')];
     await act();
-    await page.waitForTimeout(900);
-    t.diagnostic(`${name}: ${((await scripts() - before) * 1000).toFixed(0)} ms of JavaScript`);
+    await page.waitForTimeout(1500);
+    const drawing = await page.evaluate<number>('window.drawing') - drawn;
+    t.diagnostic(`${name}: ${Math.max(0, (await scripts() - before) * 1000 - drawing).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`);
   };
   const canvas = await canvasOf(page);
   await work('nothing', async () => undefined);
   await work('select by a click', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
   await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
   await work('hide it', () => page.keyboard.press('Delete'));
-  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await work('select what was behind it', () => page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2));
+  await page.locator('[role=treeitem][aria-selected=true]').first().waitFor();
   await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
   await work('show all', () => page.keyboard.press('a'));
   await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());

@@ -76,3 +76,13 @@ test('the version rises only when something changes', () => {
   states.clear('hidden');
   assert.ok(states.version > version);
 });
+
+test('selecting does not change what is seen; hiding does', () => {
+  const states = of(3);
+  const { shapeVersion } = states;
+  states.mark([0], 'selected', true);
+  states.paint([1], 0xff0000);
+  assert.equal(states.shapeVersion, shapeVersion);
+  states.mark([0], 'hidden', true);
+  assert.ok(states.shapeVersion > shapeVersion);
+});

@@ -30,6 +30,8 @@ export class ElementStates {
   count = 0;
   /** rises with every change */
   version = 0;
+  /** rises with every change of what is seen, but not with selection and colour */
+  shapeVersion = 0;
   readonly #counts = new Map<Mark, number>();
 
   /** Makes room for the features of one more model; returns the number of its first. */
@@ -43,6 +45,7 @@ export class ElementStates {
       this.bytes = larger;
     }
     this.version++;
+    this.shapeVersion++;
     return first;
   }
 
@@ -122,6 +125,8 @@ export class ElementStates {
 
   #note(mark: Mark, count: number, changed: boolean): void {
     this.#counts.set(mark, count);
-    if (changed) this.version++;
+    if (!changed) return;
+    this.version++;
+    if (mark !== 'selected' && mark !== 'coloured') this.shapeVersion++;
   }
 }

@@ -35,7 +35,7 @@ export function createOutline() {
   const pixel = new Vector2();
   const mesh = screenMesh(outlineFragment, { mask: { value: target.texture }, pixel: { value: pixel }, colour: { value: colour } }, true);
   return {
-    colour,
+    colour, mesh,
     /** `area`: the only part of the canvas that can change, in device pixels from the bottom left */
     draw(gl: WebGLRenderer, shapes: Object3D, camera: Camera, width: number, height: number, area: readonly [number, number, number, number]): void {
       if (target.width !== width || target.height !== height) target.setSize(width, height);

@@ -1,5 +1,5 @@
 // Draws one frame: background, model, outline of what is hovered, and at rest the shading of corners.
-import type { WebGLRenderer } from 'three';
+import type { Camera, WebGLRenderer } from 'three';
 import { BufferGeometry, LineBasicMaterial, LineSegments, Mesh, Scene, Vector3 } from 'three';
 import type { Box, Vec } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
@@ -104,6 +104,14 @@ export function createRenderer(materials: Materials) {
     /** What is shown or its place changed: the ground shadow follows. */
     outdateShadow(): void {
       shadowIsOld = true;
+    },
+    /** Prepares what is not drawn at first, so that isolating and pointing do not wait for the graphics card. */
+    warm(gl: WebGLRenderer, models: readonly ModelMeshes[], camera: Camera): void {
+      const meshes = models.flatMap(({ chunks }) => chunks);
+      for (const { shade } of meshes) shade.visible = true;
+      gl.compile(scene, camera);
+      gl.compile(outline.mesh, camera);
+      for (const { shade } of meshes) shade.visible = false;
     },
     setColours({ top, bottom, accent, edge, edgeOpacity, cut, shadow: strength, brightness }: CanvasColours): void {
       background.top.set(...top);

@@ -47,6 +47,7 @@ export function createViewer() {
   let offset: Vec | undefined;
   let sections: Sections = noSections;
   let shownVersion = -1;
+  let shapeVersion = -1;
   let box: Box | null = null;
   let hovered = -1;
   let still = false;
@@ -119,7 +120,11 @@ export function createViewer() {
       }
       case 'tree': models.get(id)?.setTree(message.chunk, message.tree); return;
       case 'edges': models.get(id)?.setEdges(message.chunk, message.edges); break;
-      case 'done': loading.delete(id); watch.onReady(); break;
+      case 'done':
+        loading.delete(id);
+        if (gl) renderer.warm(gl, list(), rig.camera);
+        watch.onReady();
+        break;
       case 'failed': loading.delete(id); watch.onFailed(message.status, message.message); return;
     }
     invalidate();
@@ -165,6 +170,9 @@ export function createViewer() {
       if (states.version !== shownVersion) {
         shownVersion = states.version;
         materials.showStates(states.bytes);
+      }
+      if (states.shapeVersion !== shapeVersion) {
+        shapeVersion = states.shapeVersion;
         box = boxOfShown();
         renderer.outdateShadow();
       }
@@ -210,7 +218,7 @@ export function createViewer() {
       models.delete(id);
       hovered = -1;
       setEverything();
-      shownVersion = -1;
+      shapeVersion = -1;
       invalidate();
     },
 

@@ -13,7 +13,7 @@ import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '2';
+export const converterVersion = '3';
 
 const KIND = 'ifc';
 const options = { xkt: true } as const;
