@@ -1,5 +1,5 @@
 import type { MergedGroup, MergedTile } from './merge-plan.ts';
-import type { Scene, Shape } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** The grid of a tile: stored coordinates (0 to 1 when quantised) times `grid` plus `origin` are the world. */
 export interface TileGrid {
