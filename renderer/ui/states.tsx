@@ -1,6 +1,7 @@
 // The states that every screen has besides its content.
 import { Button, Skeleton } from '@mantine/core';
 import { IconCloudOff, IconFileUnknown, IconFolderOff, IconLock, IconAlertTriangle, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './states.module.css';
@@ -37,6 +38,7 @@ export function TroubleNote({ trouble, onRetry }: { readonly trouble: Trouble; r
   return (
     <div role="alert">
       <Note icon={icons[trouble]} title={t(`shell.trouble.${trouble}.title`)} text={t(`shell.trouble.${trouble}.text`)}>
+        {(trouble === 'absent' || trouble === 'no-right') && <Button renderRoot={props => <Link {...props} to="/" />}>{t('shell.home')}</Button>}
         {canRetry && onRetry && <Button onClick={onRetry}>{t('shell.retry')}</Button>}
       </Note>
     </div>
