@@ -1,4 +1,4 @@
-import type { Placement } from './placement.ts';
+import type { Linear, Placement } from './placement.ts';
 import { inverse, kindOf, placementOf, scaleOf, turn } from './placement.ts';
 import type { Scene, Shape } from './scene.ts';
 
@@ -32,10 +32,13 @@ export interface Assemblies {
   readonly uses: readonly (readonly Use[])[];
 }
 
-const identity = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+type PlacementKind = ReturnType<typeof kindOf>;
+
+const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const unturned: PlacementKind = kindOf(identity);
 
 /** The shape as the matrix makes it. */
-function bake(shape: Shape, linear: Float64Array): Shape {
+function bake(shape: Shape, linear: Linear): Shape {
   const positions = new Float32Array(shape.positions.length);
   for (let i = 0; i < positions.length; i += 3) positions.set(turn(linear, shape.positions[i]!, shape.positions[i + 1]!, shape.positions[i + 2]!), i);
   return { positions, indices: shape.indices };
@@ -51,11 +54,14 @@ export function assemble(scene: Scene): Assemblies {
   const shapes = [...scene.shapes];
   const uses = scene.elements.map(({ firstPart, partCount }) => {
     const placements: Placement[] = [];
+    const kinds: PlacementKind[] = [];
     const partShapes: number[] = [];
     for (let part = firstPart; part < firstPart + partCount; part++) {
       const placement = placementOf(scene.partMatrices, part * 16);
       const shape = scene.partShapes[part]!;
-      const sheared = kindOf(placement.linear).kind === 'sheared';
+      const kind = kindOf(placement.linear);
+      const sheared = kind.kind === 'sheared';
+      kinds.push(sheared ? unturned : kind);
       placements.push(sheared ? { linear: identity, shift: placement.shift } : placement);
       partShapes.push(sheared ? shapes.push(bake(shapes[shape]!, placement.linear)) - 1 : shape);
     }
@@ -65,7 +71,7 @@ export function assemble(scene: Scene): Assemblies {
       const pieces = members.map((member, n) => ({
         shape: partShapes[member]!, colour: scene.partColours[firstPart + member]!, shift: shifts[n]!,
       }));
-      const kind = kindOf(placement.linear);
+      const kind = kinds[first]!;
       const stretched = kind.kind === 'stretched';
       const size = sizeClass(kind);
       usual ??= size;
@@ -87,7 +93,7 @@ export function assemble(scene: Scene): Assemblies {
 }
 
 // Placements of one class may share a grid: its steps are then as fine as planned, within a factor of two.
-const sizeClass = ({ kind, size }: ReturnType<typeof kindOf>): string => `${kind} ${Math.round(Math.log2(size))}:`;
+const sizeClass = ({ kind, size }: PlacementKind): string => `${kind} ${Math.round(Math.log2(size))}:`;
 
 // Shifts equal within 0.01 mm are one; the first seen is the one that is drawn.
 function keyOf(pieces: readonly Piece[], scale: number): string {
@@ -106,7 +112,7 @@ interface Group {
 }
 
 function groupParts(placements: readonly Placement[]): Group[] {
-  const groups: (Group & { readonly back: Float64Array | null })[] = [];
+  const groups: (Group & { readonly back: Linear | null })[] = [];
   placements.forEach((placement, n) => {
     const group = groups.find((g) => g.back !== null && sameTurn(placements[g.first]!.linear, placement.linear));
     if (group === undefined) {
@@ -121,7 +127,7 @@ function groupParts(placements: readonly Placement[]): Group[] {
   return groups;
 }
 
-function sameTurn(a: Float64Array, b: Float64Array): boolean {
+function sameTurn(a: Linear, b: Linear): boolean {
   const limit = 1e-9 * scaleOf(a);
   for (let i = 0; i < 9; i++) if (Math.abs(a[i]! - b[i]!) > limit) return false;
   return true;

@@ -49,15 +49,17 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
   const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(shapes, assembly.pieces) }));
   const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'short indices': 0, 'long indices': 0 };
   // A shape used alone in several colours is stored once.
-  const stored = new Map<string, PackedMesh>();
+  const stored = new Map<number, PackedMesh[]>();
   const meshes = plans.map((plan, n): PackedMesh => {
     const { pieces } = assemblies[n]!;
-    const alone = pieces.length === 1 && plan.quantised ? `${pieces[0]!.shape} ${plan.grid}` : null;
-    const known = alone === null ? undefined : stored.get(alone);
+    const alone = pieces.length === 1 && plan.quantised ? pieces[0]!.shape : -1;
+    const ofShape = alone < 0 ? undefined : stored.get(alone);
+    const known = ofShape?.find(({ grid }) => grid === plan.grid);
     if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
     const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes));
     const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
-    if (alone !== null) stored.set(alone, mesh);
+    if (ofShape !== undefined) ofShape.push(mesh);
+    else if (alone >= 0) stored.set(alone, [mesh]);
     return mesh;
   });
   let total = 0;

@@ -1,7 +1,11 @@
+/** 3 x 3, column-major. A plain list: a typed array of this size is a memory block of its own, and costs more than all
+ *  that is done with it. */
+export type Linear = readonly number[];
+
 /** Where a node puts its mesh: translation, rotation and scale, or a matrix when the placement has shear. */
 export interface Placement {
   /** column-major 3 x 3, Z up, metres per unit of the shape */
-  readonly linear: Float64Array;
+  readonly linear: Linear;
   /** Z up, metres, double precision */
   readonly shift: readonly [number, number, number];
 }
@@ -9,17 +13,16 @@ export interface Placement {
 /** Reads the part's matrix (Y up, at `at`) into the Z-up frame of IFC, where most placements turn about one axis only
  *  and need no rotation at all. */
 export function placementOf(m: Float64Array, at: number): Placement {
-  const linear = new Float64Array(9);
-  for (let column = 0; column < 3; column++) {
-    linear[column * 3] = m[at + column * 4]!;
-    linear[column * 3 + 1] = 0 - m[at + column * 4 + 2]!;
-    linear[column * 3 + 2] = m[at + column * 4 + 1]!;
-  }
+  const linear = [
+    m[at]!, 0 - m[at + 2]!, m[at + 1]!,
+    m[at + 4]!, 0 - m[at + 6]!, m[at + 5]!,
+    m[at + 8]!, 0 - m[at + 10]!, m[at + 9]!,
+  ];
   return { linear, shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!] };
 }
 
 /** linear x v */
-export function turn(linear: Float64Array, x: number, y: number, z: number): [number, number, number] {
+export function turn(linear: Linear, x: number, y: number, z: number): [number, number, number] {
   return [
     linear[0]! * x + linear[3]! * y + linear[6]! * z,
     linear[1]! * x + linear[4]! * y + linear[7]! * z,
@@ -28,30 +31,30 @@ export function turn(linear: Float64Array, x: number, y: number, z: number): [nu
 }
 
 /** Inverse of a 3 x 3, or null when it flattens space. */
-export function inverse(l: Float64Array): Float64Array | null {
-  const [a, b, c, d, e, f, g, h, i] = l as unknown as [number, number, number, number, number, number, number, number, number];
+export function inverse(l: Linear): Linear | null {
+  const [a, b, c, d, e, f, g, h, i] = l as [number, number, number, number, number, number, number, number, number];
   const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
   const size = lengthOf(a, b, c) * lengthOf(d, e, f) * lengthOf(g, h, i);
   if (!(Math.abs(determinant) > 1e-12 * size)) return null;
   const k = 1 / determinant;
-  return Float64Array.of(
+  return [
     (e * i - f * h) * k, (c * h - b * i) * k, (b * f - c * e) * k,
     (f * g - d * i) * k, (a * i - c * g) * k, (c * d - a * f) * k,
     (d * h - e * g) * k, (b * g - a * h) * k, (a * e - b * d) * k,
-  );
+  ];
 }
 
 /** Length of the first column: metres per unit for the usual placement. */
-export const scaleOf = (l: Float64Array): number => lengthOf(l[0]!, l[1]!, l[2]!);
+export const scaleOf = (l: Linear): number => lengthOf(l[0]!, l[1]!, l[2]!);
 
 /** Math.hypot guards against overflow that metres never reach, and takes ten times as long. */
 const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
-const columnLengths = (l: Float64Array): [number, number, number] => [scaleOf(l), lengthOf(l[3]!, l[4]!, l[5]!), lengthOf(l[6]!, l[7]!, l[8]!)];
+const columnLengths = (l: Linear): [number, number, number] => [scaleOf(l), lengthOf(l[3]!, l[4]!, l[5]!), lengthOf(l[6]!, l[7]!, l[8]!)];
 
 /** How a placement shapes what it places. `even`: turns and scales only. `stretched`: scales the axes differently.
  *  `sheared`: its axes are not square to each other, which a glTF node cannot say. `size`: the largest scale. */
-export function kindOf(l: Float64Array): { readonly kind: 'even' | 'stretched' | 'sheared'; readonly size: number } {
+export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'sheared'; readonly size: number } {
   const [x, y, z] = columnLengths(l);
   const size = Math.max(x, y, z);
   const skew = Math.max(Math.abs(dot(l, 0, 3)) / (x * y), Math.abs(dot(l, 0, 6)) / (x * z), Math.abs(dot(l, 3, 6)) / (y * z));
@@ -61,7 +64,7 @@ export function kindOf(l: Float64Array): { readonly kind: 'even' | 'stretched' |
 
 /** The members of a glTF node for a placement that is not sheared, with a uniform `grid` inside it and the translation
  *  `shift`. Rotation and scale rather than a matrix, because readers decompose matrices badly. */
-export function nodeTransform(linear: Float64Array, grid: number, shift: readonly number[]): string {
+export function nodeTransform(linear: Linear, grid: number, shift: readonly number[]): string {
   const [x, y, z] = columnLengths(linear);
   const mirrored = determinant(linear) < 0;
   const rotation = quaternion(linear, mirrored ? -x : x, y, z);
@@ -73,13 +76,13 @@ export function nodeTransform(linear: Float64Array, grid: number, shift: readonl
   return text;
 }
 
-const dot = (l: Float64Array, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;
+const dot = (l: Linear, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;
 
-const determinant = (l: Float64Array): number =>
+const determinant = (l: Linear): number =>
   l[0]! * (l[4]! * l[8]! - l[5]! * l[7]!) - l[3]! * (l[1]! * l[8]! - l[2]! * l[7]!) + l[6]! * (l[1]! * l[5]! - l[2]! * l[4]!);
 
 /** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
-function quaternion(l: Float64Array, x: number, y: number, z: number): number[] {
+function quaternion(l: Linear, x: number, y: number, z: number): number[] {
   const m00 = l[0]! / x, m10 = l[1]! / x, m20 = l[2]! / x;
   const m01 = l[3]! / y, m11 = l[4]! / y, m21 = l[5]! / y;
   const m02 = l[6]! / z, m12 = l[7]! / z, m22 = l[8]! / z;

@@ -45,20 +45,23 @@ function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origi
   return `{${members.join()}}`;
 }
 
-function describeViews(packed: PackedMeshes): { views: string[]; viewOf: (kind: RunKind) => number } {
+type ViewOf = Readonly<Record<RunKind, number>>;
+
+function describeViews(packed: PackedMeshes): { views: string[]; viewOf: ViewOf } {
   const views = packed.runs.map(({ kind, at, size, stride }) => (kind.endsWith('indices')
     ? `{"buffer":0,"byteOffset":${at},"byteLength":${size},"target":34963}`
     : `{"buffer":0,"byteOffset":${at},"byteLength":${size},"byteStride":${stride},"target":34962}`));
-  return { views, viewOf: (kind) => packed.runs.findIndex((run) => run.kind === kind) };
+  const of = (kind: RunKind): number => packed.runs.findIndex((run) => run.kind === kind);
+  return { views, viewOf: { 'short positions': of('short positions'), 'float positions': of('float positions'), 'short indices': of('short indices'), 'long indices': of('long indices') } };
 }
 
-function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: (kind: RunKind) => number): string {
+function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: ViewOf): string {
   const { range: r, vertices, indices } = primitive;
   const position = accessors.push(mesh.quantised
-    ? `{"bufferView":${viewOf('short positions')},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
-    : `{"bufferView":${viewOf('float positions')},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`) - 1;
+    ? `{"bufferView":${viewOf['short positions']},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
+    : `{"bufferView":${viewOf['float positions']},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`) - 1;
   const kind = primitive.wideIndices ? 'long indices' : 'short indices';
-  const index = accessors.push(`{"bufferView":${viewOf(kind)},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`) - 1;
+  const index = accessors.push(`{"bufferView":${viewOf[kind]},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`) - 1;
   return `"attributes":{"POSITION":${position}},"indices":${index}`;
 }
 

@@ -29,13 +29,15 @@ export interface ChunkOptions {
 export function createChunkWriter({ level, share, nextId, send }: ChunkOptions): ChunkWriter {
   const json = new JsonBytes();
   const known = new Map<number, RecordPlace & { readonly check: number }>();
-  const params = { params: { [constants.ZSTD_c_compressionLevel]: level } };
+  const params = { [constants.ZSTD_c_compressionLevel]: level };
   let start = 0;
   let records = 0;
   let id = 0;
   const flush = (): void => {
     if (start === 0) return;
-    send(id, zstdCompressSync(json.bytes.subarray(0, start), params));
+    // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
+    const options = { params, pledgedSrcSize: start };
+    send(id, zstdCompressSync(json.bytes.subarray(0, start), options));
     json.length = 0;
     start = 0;
     records = 0;

@@ -107,7 +107,7 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
   if (typeObject !== undefined) {
     if (typeObject.sets.length > 0) list(',"t":[', typeObject.sets);
     json.ascii(',"o":');
-    json.value(typeObject.shown);
+    json.text(typeObject.shown);
   }
   const materials = links.materials(ordinal);
   if (materials !== '') {

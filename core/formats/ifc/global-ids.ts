@@ -3,7 +3,15 @@ import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
-const WELL_FORMED = /^[0-3][0-9A-Za-z_$]{21}$/;
+const IS_DIGIT = new Uint8Array(128);
+for (const digit of DIGITS) IS_DIGIT[digit.charCodeAt(0)] = 1;
+
+/** 22 digits, of which the first is 0 to 3. */
+function isWellFormed(guid: string): boolean {
+  if (guid.length !== 22) return false;
+  for (let i = 0; i < 22; i++) if (IS_DIGIT[guid.charCodeAt(i)] !== 1) return false;
+  return guid.charCodeAt(0) <= 51;
+}
 
 /** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the same
  *  whenever the same file is read again. */
@@ -31,10 +39,11 @@ export function createGlobalIds(index: StepIndex): GlobalIds {
       return replacement(index.ids[position]!);
     },
     note: (guid, type) => {
-      if (seen.has(guid)) {
+      const before = seen.size;
+      if (seen.add(guid).size === before) {
         if (duplicates++ < MOST_WARNINGS) found.push({ code: 'duplicate_guid', message: `The GlobalId ${guid} is used more than once.`, guid, type });
-      } else seen.add(guid);
-      if (!WELL_FORMED.test(guid) && malformed++ < MOST_WARNINGS) found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
+      }
+      if (!isWellFormed(guid) && malformed++ < MOST_WARNINGS) found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
     },
     warnings: () => {
       const totals: IfcWarning[] = [];

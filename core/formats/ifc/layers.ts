@@ -30,12 +30,20 @@ export function writeLayers(index: StepIndex, shapes: Int32Array, reader: Instan
   const pairs = new Pairs();
   if (assigned.size === 0) return pairs;
   const layersOf = createTrace(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
+  const representations: number[] = [];
+  const found: number[] = [];
   shapes.forEach((shape, ordinal) => {
     if (shape < 0) return;
     reader.load(index, shape);
-    const found = new Set<number>();
-    for (const representation of reader.refs(2, [])) for (const layer of layersOf(index.positionOf(representation), 0)) found.add(layer);
-    for (const layer of [...found].sort((a, b) => a - b)) {
+    representations.length = 0;
+    found.length = 0;
+    for (const representation of reader.refs(2, representations)) {
+      for (const layer of layersOf(index.positionOf(representation), 0)) found.push(layer);
+    }
+    if (found.length > 1) found.sort((a, b) => a - b);
+    for (let i = 0; i < found.length; i++) {
+      const layer = found[i]!;
+      if (layer === found[i - 1]) continue;
       pairs.push(ordinal, layer);
       rows.add('layer_element', [layer, ordinal]);
     }

@@ -33,12 +33,22 @@ export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: 
     rows.add('material', [i + 1, index.ids[position]!, reader.text(0) ?? '', reader.text(2), reader.text(1), JSON.stringify(sets.get(position) ?? [])]);
   });
   const known = new Map<number, string>();
+  // Every wall has a usage of its own, thousands of usages have one layer set: the text is that of the set.
+  const ofSets = new Map<number, string>();
+  const textOf = (position: number, depth: number): string => {
+    const uses = resolve(index, reader, idOf, position, depth);
+    return uses.length === 0 ? '' : JSON.stringify(uses);
+  };
   return {
     usesOf: (position) => {
       let text = known.get(position);
       if (text === undefined) {
-        const uses = resolve(index, reader, idOf, position, 0);
-        text = uses.length === 0 ? '' : JSON.stringify(uses);
+        const set = setOfUsage(index, reader, position);
+        if (set < 0) text = textOf(position, 0);
+        else {
+          text = ofSets.get(set);
+          if (text === undefined) ofSets.set(set, (text = textOf(set, 1)));
+        }
         known.set(position, text);
       }
       return text;
@@ -75,6 +85,14 @@ const parts: Readonly<Record<string, Part>> = {
   IFCMATERIALPROFILEWITHOFFSETS: { role: 'profile', material: 2, name: 0, thickness: -1 },
   IFCMATERIALCONSTITUENT: { role: 'constituent', material: 2, name: 0, thickness: -1 },
 };
+
+/** Position of the layer set that a usage refers to, -1 for anything else. */
+function setOfUsage(index: StepIndex, reader: InstanceReader, position: number): number {
+  if (index.typeNames[index.types[position]!] !== 'IFCMATERIALLAYERSETUSAGE') return -1;
+  reader.load(index, position);
+  const set = index.positionOf(reader.ref(0));
+  return set === position ? -1 : set;
+}
 
 function resolve(index: StepIndex, reader: InstanceReader, idOf: ReadonlyMap<number, number>, position: number, depth: number): MaterialUse[] {
   const stepName = index.typeNames[index.types[position]!]!;

@@ -82,6 +82,8 @@ export function properName(stepName: string): string {
     stepNames = new Map();
     for (const name of `${otherNames} ${namedElsewhere}`.split(/\s+/)) if (name !== '') stepNames.set(`IFC${name.toUpperCase()}`, `Ifc${name}`);
   }
+  const known = stepNames.get(stepName);
+  if (known !== undefined) return known;
   const upper = stepName.toUpperCase();
   let proper = stepNames.get(upper);
   if (proper === undefined) {

@@ -7,8 +7,8 @@ import type { InstanceReader } from './step-reader.ts';
 
 export interface TypeObject {
   readonly position: number;
-  /** as an ElementRecord shows it */
-  readonly shown: { readonly guid: string; readonly type: string; readonly name: string | null };
+  /** JSON text of what an ElementRecord shows: guid, type, name */
+  readonly shown: string;
   /** ids of the property sets that its occurrences inherit */
   readonly sets: readonly number[];
 }
@@ -46,7 +46,7 @@ export function readTypeObjects(index: StepIndex, catalogue: Catalogue, relation
       if (set > 0) sets.push(set);
     }
     for (const set of setsByType.get(position) ?? []) if (!sets.includes(set)) sets.push(set);
-    return { position, sets, shown: { guid, type: properName(index.typeNames[index.types[position]!]!), name } };
+    return { position, sets, shown: JSON.stringify({ guid, type: properName(index.typeNames[index.types[position]!]!), name }) };
   };
   return {
     of: (ordinal) => {

@@ -36,7 +36,7 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
     scene.elements.push({ name: guid, space, firstPart: next, partCount: parts.length });
     for (const { batch, part } of parts) {
       scene.partShapes[next] = batch.partShapes[part]!;
-      scene.partMatrices.set(batch.matrices.subarray(part * 16, part * 16 + 16), next * 16);
+      for (let k = 0; k < 16; k++) scene.partMatrices[next * 16 + k] = batch.matrices[part * 16 + k]!;
       scene.partColours[next] = space ? SPACE_COLOUR : batch.colours[part]!;
       triangles += shapes[batch.partShapes[part]!]!.indices.length / 3;
       next++;
