@@ -1,7 +1,7 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
@@ -22,6 +22,8 @@ export function openDiskBlobs(folder: string): Blobs {
   const incoming = join(folder, 'incoming');
   for (const path of [root, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 });
   const pins = new Map<string, number>();
+  /** temporary files of this process; all others were left by a killed one, since a folder has one service */
+  const writing = new Set<string>();
   /** What happens to the file of a hash, one after the other: a removal under way must not take a new file with it. */
   const turns = new Map<string, Promise<unknown>>();
 
@@ -74,7 +76,9 @@ export function openDiskBlobs(folder: string): Blobs {
 
   async function put(source: AsyncIterable<Uint8Array>, { compress, expectedSize = 0 }: PutOptions): Promise<PinnedBlob> {
     await requireSpace(incoming, expectedSize);
-    const temporary = join(incoming, randomToken(12));
+    const name = randomToken(12);
+    const temporary = join(incoming, name);
+    writing.add(name);
     const meter = new Meter(() => requireSpace(incoming, 0));
     const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
     const encoding: BlobEncoding = compress ? 'zstd' : 'identity';
@@ -86,6 +90,8 @@ export function openDiskBlobs(folder: string): Blobs {
     } catch (error) {
       await rm(temporary, { force: true });
       throw refusalOf(error);
+    } finally {
+      writing.delete(name);
     }
   }
 
@@ -107,12 +113,9 @@ export function openDiskBlobs(folder: string): Blobs {
     }),
     async sweepOrphans(isKnown) {
       let removed = 0;
-      const started = Date.now();
       for (const name of await readdir(incoming)) {
-        const path = join(incoming, name);
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: started }));
-        if (mtimeMs >= started - 1000) continue; // being written now
-        await rm(path, { force: true });
+        if (writing.has(name)) continue;
+        await rm(join(incoming, name), { force: true });
         removed += 1;
       }
       for (const shelf of await readdir(root)) {

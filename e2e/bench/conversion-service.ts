@@ -129,13 +129,13 @@ async function untilQuiet(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** CPU of the phase `xkt`, as the conversion noted it. */
+/** CPU of the phases that write the forms for viewers (`merged`, `xkt`), as the conversion noted it. */
 async function xktOf(folder: string): Promise<number> {
   const db = openSqlite(join(folder, 'plinth.db'));
   try {
     const row = await db.get<{ phases: string }>('SELECT phases FROM conversion ORDER BY id DESC LIMIT 1', []);
     const phases = JSON.parse(row?.phases ?? '[]') as { readonly name: string; readonly cpu?: number }[];
-    return phases.find(({ name }) => name === 'xkt')?.cpu ?? 0;
+    return phases.filter(({ name }) => name === 'xkt' || name === 'merged').reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
   } finally {
     await db.close();
   }

@@ -72,6 +72,8 @@ export interface Phase {
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
 const FAR = 10_000;
+// More than this a browser does not take in one piece, and the converter would need several times as much to write it.
+const MOST_MERGED_BYTES = 128 * 2 ** 20;
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`, each complete
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
@@ -102,8 +104,10 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
-    const outputs = await writeOutputs(job, summary, drawn, report, signal, clock);
-    return { ...outputs, warnings: [...summary.warnings, ...geometryWarnings(index, summary, drawn, outputs.drawnIds, drawable)], phases: clock.phases };
+    const { outputs, facts, drawnIds, isShown } = await writeOutputs(job, summary, drawn, report, signal, clock);
+    const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, drawnIds, drawable)];
+    if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model repeats heavy shapes so often (${facts.triangles} triangles) that the window cannot show it. Its glTF and XKT files are complete.` });
+    return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) thread.release(0);
     else drawing.cancel(error);
@@ -151,14 +155,26 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     clock.done(kind);
   };
   await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
-  await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin));
+  // A file that repeats heavy shapes thousands of times stays small in the other forms; merged, each repetition counts.
+  const isShown = mergedBytes(scene) <= MOST_MERGED_BYTES;
+  if (isShown) await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin));
   if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   const facts: IfcFacts = {
     schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
     drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
   };
-  return { outputs, facts, drawnIds };
+  return { outputs, facts, drawnIds, isShown };
+}
+
+/** Bytes of the merged form without its texts: position and feature of every corner, and the indices. */
+function mergedBytes(scene: Scene): number {
+  let bytes = 0;
+  for (let part = 0; part < scene.partShapes.length; part++) {
+    const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
+    bytes += (positions.length / 3) * 12 + indices.length * 4;
+  }
+  return bytes;
 }
 
 /** Whole metres near the middle of a far model, else zero. Y up, as the box. */
