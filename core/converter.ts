@@ -1,10 +1,13 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from './kit/errors.ts';
 import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
+/** Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some MB. */
+const LARGE = 16 * 2 ** 20;
 const running = new Map<number, AbortController>();
 
 if (!process.send) throw new Error('the converter is started by the service');
@@ -26,6 +29,7 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
   };
   try {
     const { convertIfc } = await loadIfc();
+    setFlagsFromString((order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
     const result: ConvertResult = await convertIfc(order, report, abort.signal);
     send({ kind: 'done', id, result });
   } catch (error) {

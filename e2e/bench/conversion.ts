@@ -1,8 +1,8 @@
 // Our conversion of IFC against bare web-ifc (open the model, stream all meshes, look at every vertex and index array). Each
 // run is a fresh process; runs alternate; medians of CPU time over all threads.
 // "service": service and converter together, from the last byte of the upload to status C (conversion-service.ts). A service
-// always makes XKT, too; the CPU of that phase is taken off, and told with it in brackets. "cold": a converter alone that was
-// never warmed, without XKT, the whole process from its first line; a service meets it only after a crash.
+// always makes the forms for viewers (XKT, merged), too; the CPU of these phases is taken off, and told with it in brackets. "cold": a converter alone that was
+// never warmed, without XKT but with the merged form, the whole process from its first line; a service meets it only after a crash.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
-import { measureService, type ServiceSample } from './conversion-service.ts';
+import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 
 const run = promisify(execFile);
 
@@ -24,8 +24,8 @@ const LARGE_RUNS = 3;
 
 interface Sample { readonly cpu: number; readonly wall: number; readonly peak: number }
 
-/** Prints CPU time, ratios, wall time and peak memory for small files and for files made of many copies of one. */
-export async function benchConversion(): Promise<void> {
+/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files made of many copies of one. */
+export async function benchConversion(part = ''): Promise<void> {
   if (corpusPath('ifc') === undefined) {
     console.log(CORPUS_MISSING);
     return;
@@ -33,8 +33,8 @@ export async function benchConversion(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   try {
     console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
-    for (const name of SMALL) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for (const name of REPLICATED) {
+    for (const name of SMALL.filter(each => each.includes(part))) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
+    for (const name of REPLICATED.filter(each => each.includes(part))) {
       const file = join(folder, `${name}-replicated.ifc`);
       const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
       await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length) }));
@@ -63,19 +63,20 @@ async function compare(file: string, runs: number, folder: string): Promise<void
   const bare = middle('bare', ({ cpu }) => cpu);
   const ms = (value: number): string => value.toFixed(0);
   const ratio = (value: number): string => (value / bare).toFixed(2);
-  const service = middle('service', ({ cpu, xkt = 0 }) => cpu - xkt);
+  const service = middle('service', ({ cpu, viewerForms = 0 }) => cpu - viewerForms);
   const whole = middle('service', ({ cpu }) => cpu);
   const cold = middle('cold', ({ cpu }) => cpu);
   console.log([
     basename(file).padEnd(44), `${megabytes.toFixed(1).padStart(5)} MB`,
-    `CPU service ${ms(service)} (core ${ms(middle('service', ({ core = 0 }) => core))}, with XKT ${ms(whole)}), cold ${ms(cold)}, bare ${ms(bare)} ms`,
-    `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.50' : '1.35'}, with XKT ${ratio(whole)}), cold ${ratio(cold)}`,
+    `CPU service ${ms(service)} (core ${ms(middle('service', ({ core = 0 }) => core))}, with viewer forms ${ms(whole)}), cold ${ms(cold)}, bare ${ms(bare)} ms`,
+    `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.50' : '1.35'}, with viewer forms ${ratio(whole)}), cold ${ratio(cold)}`,
     `wall ${(['service', 'cold', 'bare'] as const).map((side) => ms(middle(side, ({ wall }) => wall))).join(', ')} ms`,
     `peak converter ${ms(middle('service', ({ peak }) => peak))}, bare ${ms(middle('bare', ({ peak }) => peak))} MB (limit ${Math.max(400, 6 * megabytes + 250).toFixed(0)})`,
   ].join('  '));
 }
 
 async function sampleOf(side: Side, file: string, folder: string): Promise<Sample> {
+  takeMemory();
   const { stdout } = await run(process.execPath, [import.meta.filename, side, file], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
   return JSON.parse(stdout) as Sample;
 }
