@@ -46,89 +46,86 @@ export interface Core {
 export async function createCore(config: Config): Promise<Core> {
   const { dataFolder, host, log, realm, settings } = config;
   const clock = systemClock;
-  const unlock = lockFolder(dataFolder);
-  try {
-    // Storage
-    const { db, blobs, secrets } = openStorage(dataFolder);
+  // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
+  await using opened = new AsyncDisposableStack();
+  opened.defer(lockFolder(dataFolder));
 
-    // The door: names, certificate, one port
-    const isShared = !isLoopback(host);
-    const names = settings.hosts ?? [];
-    const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
-    const certificates = await openCertificates(join(dataFolder, 'certificates'), {
-      names: () => [...machineNames(), ...names.map(name => name.replace(/:\d+$/, ''))], addresses: () => (isShared ? lanAddresses() : []),
-      own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
-      onError: error => { log.error('the certificate could not be renewed', { error }); },
-    }, clock);
-    const edge = openEdge({ host, port: config.port, certificates, hosts, log });
+  // Storage
+  const { db, blobs, secrets } = openStorage(dataFolder);
+  opened.defer(() => db.close());
 
-    // The rooms
-    const isHttps = (origin: string) => origin.startsWith('https://');
-    const identity = openIdentity({
-      db, secrets, clock, log, dataFolder,
-      isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
-      isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
-    });
-    const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
-    const relay = createRelay({ db, log });
-    const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity });
-    const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
+  // The door: names, certificate, one port
+  const isShared = !isLoopback(host);
+  const names = settings.hosts ?? [];
+  const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
+  const certificates = await openCertificates(join(dataFolder, 'certificates'), {
+    names: () => [...machineNames(), ...names.map(name => name.replace(/:\d+$/, ''))], addresses: () => (isShared ? lanAddresses() : []),
+    own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
+    onError: error => { log.error('the certificate could not be renewed', { error }); },
+  }, clock);
+  opened.defer(() => { certificates.close(); });
+  const edge = openEdge({ host, port: config.port, certificates, hosts, log });
 
-    // The routes and the server
-    const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
-      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-      return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
-    };
-    const { members, folders, documents } = collaboration;
-    const subscribe = createLiveView({
-      log, listen: relay.listen, findPlace: members.findPlace, visibleProjects: members.visibleProjects,
-      look: (place, folderId) => folders.look(db, place, folderId),
-      seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
-    });
-    const declared = gatherRoutes([...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
-    const description = describeApi(declared, { title: 'Plinth', version: VERSION });
-    const routes = gatherRoutes([declared, describeRoutes(() => description)]);
-    const server = await createServer({
-      routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
-      doorkeepers: { identify, findPlace: collaboration.members.findPlace },
-    });
-    mount(server, '/auth', identity.provider);
-    serveWeb(server, join(import.meta.dirname, '../dist/app'));
+  // The rooms
+  const isHttps = (origin: string) => origin.startsWith('https://');
+  const identity = openIdentity({
+    db, secrets, clock, log, dataFolder,
+    isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
+    isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+  });
+  const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
+  const relay = createRelay({ db, log });
+  opened.defer(() => relay.stop());
+  const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity });
+  opened.defer(() => collaboration.models.stop());
+  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
+  opened.defer(() => upkeep.stop());
 
-    let url = '';
-    let started = false;
-    return {
-      get url() { return url; },
-      routes, users: identity.users,
-      describeApi: () => description,
-      async start() {
-        await server.ready();
-        const port = await edge.listen();
-        started = true;
-        url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
-        await ensureFirstAccount({ dataFolder, users: identity.users, applications: identity.applications, baseUrl: url, realm, caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '' });
-        await relay.start();
-        await collaboration.models.start();
-        upkeep.start();
-        log.info('started', { url, version: VERSION, routes: routes.length });
-        return url;
-      },
-      async stop() {
-        if (started) await edge.close();
-        await server.close();
-        certificates.close();
-        await upkeep.stop();
-        await collaboration.models.stop();
-        await relay.stop();
-        await db.close();
-        unlock();
-        log.info('stopped');
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  // The routes and the server
+  const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+    return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
+  };
+  const { members, folders, documents } = collaboration;
+  const subscribe = createLiveView({
+    log, listen: relay.listen, findPlace: members.findPlace, visibleProjects: members.visibleProjects,
+    look: (place, folderId) => folders.look(db, place, folderId),
+    seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
+  });
+  const declared = gatherRoutes([...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const description = describeApi(declared, { title: 'Plinth', version: VERSION });
+  const routes = gatherRoutes([declared, describeRoutes(() => description)]);
+  const server = await createServer({
+    routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
+    doorkeepers: { identify, findPlace: collaboration.members.findPlace },
+  });
+  opened.defer(() => server.close());
+  mount(server, '/auth', identity.provider);
+  serveWeb(server, join(import.meta.dirname, '../dist/app'));
+
+  let url = '';
+  const closing = opened.move();
+  return {
+    get url() { return url; },
+    routes, users: identity.users,
+    describeApi: () => description,
+    async start() {
+      await server.ready();
+      const port = await edge.listen();
+      closing.defer(() => edge.close());
+      url = `https://${isLoopback(host) && isIP(host) ? hostText(host) : '127.0.0.1'}${port === 443 ? '' : `:${port}`}`;
+      await ensureFirstAccount({ dataFolder, users: identity.users, applications: identity.applications, baseUrl: url, realm, caFile: certificates.caFile ?? settings.certificate?.cert_file ?? '' });
+      await relay.start();
+      await collaboration.models.start();
+      upkeep.start();
+      log.info('started', { url, version: VERSION, routes: routes.length });
+      return url;
+    },
+    async stop() {
+      await closing.disposeAsync();
+      log.info('stopped');
+    },
+  };
 }
 
 /** Accounts and applications of a data folder, for the command line; a service may run on it at the same time. */

@@ -1,12 +1,12 @@
 // The command line: `plinth serve | user | app | token | doctor`. Standard output carries results only.
 import { parseArgs } from 'node:util';
-import { createCore, openAccounts } from './app.ts';
+import { openAccounts } from './app.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
 import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 import { scopes as allScopes } from './kit/caller.ts';
-import { serveUntilStopped } from './serve.ts';
+import { serveUntilStopped, startCore } from './serve.ts';
 
 const usage = `plinth <command> [--data DIR]
 
@@ -53,12 +53,8 @@ const print = (value: unknown) => { console.log(JSON.stringify(value, null, 2));
 
 async function serve(): Promise<void> {
   const config = readConfig({ data: flags.data, host: flags.host, port: flags.port, webhookAllow: flags['webhook-allow'] });
-  const core = await createCore(config);
-  const url = await core.start().catch(async (error: unknown) => {
-    await core.stop();
-    throw error;
-  });
-  console.log(`ready ${url}`);
+  const core = await startCore(config);
+  console.log(`ready ${core.url}`);
   await serveUntilStopped(core, config.launcher);
 }
 

@@ -1,8 +1,21 @@
-// Runs the service until it is told to stop. Used by the command line and by `npm start`.
-import type { Core } from './app.ts';
+// Starts the service and runs it until it is told to stop. Used by the command line and by `npm start`.
+import { createCore, type Core } from './app.ts';
+import type { Config } from './config.ts';
 
 /** How long an orderly stop may take before the process ends all the same. */
 const STOP_WITHIN = 20_000;
+
+/** Builds and starts the service. @throws what createCore and its start throw; nothing is left running then */
+export async function startCore(config: Config): Promise<Core> {
+  const core = await createCore(config);
+  try {
+    await core.start();
+    return core;
+  } catch (error) {
+    await core.stop();
+    throw error;
+  }
+}
 
 /**
  * Waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops the core.
