@@ -8,17 +8,20 @@ import { describeAccess } from './http/openapi.ts';
 import { silentLog } from './kit/log.ts';
 
 /** OpenAPI 3.1 (resources/openapi.json). */
-export const apiDocument = () => withCore(core => core.describeApi());
+export const apiDocument = async () => (await declared()).api;
 
 /** Operation -> who may call it (resources/access.json). */
-export const accessTable = () => withCore(core => describeAccess(core.routes));
+export const accessTable = async () => (await declared()).access;
+
+let known: ReturnType<typeof readDeclared> | undefined;
+const declared = () => (known ??= readDeclared());
 
 /** Builds the service on an empty folder, without starting it. */
-async function withCore<T>(look: (core: Awaited<ReturnType<typeof createCore>>) => T): Promise<T> {
+async function readDeclared() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-documents-'));
   const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }, {}));
   try {
-    return look(core);
+    return { api: core.describeApi(), access: describeAccess(core.routes) };
   } finally {
     await core.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { migrate } from '../storage/migrate.ts';
-import { openSqlite } from '../storage/sqlite.ts';
+import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { emit, eventsAfter, pruneEvents } from './outbox.ts';
 
 test('an event exists if and only if its change does, in the order of the changes', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'));
-  const path = join(folder, 'plinth.db');
-  migrate(path, join(import.meta.dirname, '..', 'storage', 'migrations'));
-  const db = openSqlite(path);
-  t.after(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true });
-  });
+  const { db } = openTestDb(t);
   let now = Date.UTC(2026, 0, 1);
   const clock = { now: () => now };
   const tell = (name: 'project.creation' | 'project.update', project: string) =>

@@ -1,18 +1,14 @@
 // For tests of this room: all its services on a database of their own, and the identity provider on a real HTTPS socket.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createServer as createApplication } from '../http/server.ts';
+import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { createHostList } from '../http/hosts.ts';
 import { makeAuthority, makeLeaf } from '../http/certificate-maker.ts';
 import { mount } from '../http/mount.ts';
 import { createLog } from '../kit/log.ts';
-import { migrate } from '../storage/migrate.ts';
 import { openSecrets } from '../storage/secrets.ts';
-import { openSqlite } from '../storage/sqlite.ts';
 import { createApplications } from './apps/service.ts';
 import { followBootstrap } from './first-start.ts';
 import { createSigningKeys } from './keys/service.ts';
@@ -23,14 +19,7 @@ import { createUsers } from './users/service.ts';
 
 /** Services on an empty database. `clock.ahead` moves their time; the OpenID library keeps the real one. */
 export function openServices(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-identity-'));
-  const path = join(folder, 'plinth.db');
-  migrate(path, join(import.meta.dirname, '..', 'storage', 'migrations'));
-  const db = openSqlite(path);
-  t.after(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true });
-  });
+  const { db, folder } = openTestDb(t);
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   const secrets = openSecrets(folder);
   const followed = followBootstrap(folder);

@@ -51,11 +51,6 @@ export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'There is not enough free disk space to store this.', { cause });
 }
 
-/** Ends a switch over a closed set; reaching it is a bug. */
-export function assertNever(value: never): never {
-  throw new Error(`unexpected value ${JSON.stringify(value)}`);
-}
-
 /** The text of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
+import { openTestDb } from '../../e2e/fixtures/open-database.ts';
 import { findBlob, releaseBlob, retainBlob, sweepBlobs, sweepOrphans } from './blob-rows.ts';
 import { openDiskBlobs } from './disk.ts';
-import { migrate } from './migrate.ts';
-import { openSqlite } from './sqlite.ts';
 
 function openIn(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-blobs-'));
-  const path = join(folder, 'plinth.db');
-  migrate(path, join(import.meta.dirname, 'migrations'));
-  const db = openSqlite(path);
-  t.after(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true });
-  });
+  const { db, folder } = openTestDb(t);
   return { db, folder, blobs: openDiskBlobs(folder) };
 }
 

@@ -1,5 +1,5 @@
 // Property sets and quantity sets from plain objects.
-import { enumeration, logical, typed, type Ref, type StepFile, type Value } from './step.ts';
+import { logical, typed, type Ref, type StepFile, type Value } from './step.ts';
 
 /** A typed value, or the chosen ones of an enumeration. */
 export type Property = Value | { readonly chosen: readonly string[]; readonly of: string; readonly among: readonly string[] };
@@ -46,5 +46,3 @@ export function writeQuantity(step: StepFile, name: string, value: number): Ref 
   const kind = name.endsWith('Area') ? 'Area' : name.endsWith('Volume') ? 'Volume' : name.startsWith('NumberOf') ? 'Count' : 'Length';
   return step.add(`IfcQuantity${kind}`, name, null, null, Math.round(value * 10_000) / 10_000, null);
 }
-
-export const notDefined = enumeration('NOTDEFINED');

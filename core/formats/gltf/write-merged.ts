@@ -8,7 +8,8 @@ import type { Scene } from './scene.ts';
 
 type RunKind = 'short positions' | 'float positions' | 'features' | 'short indices' | 'long indices' | 'ranges';
 
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'features': 4, 'short indices': 2, 'long indices': 4, 'ranges': 0 };
+const LONG_INDEX = 4;
+const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'features': 4, 'short indices': 2, 'long indices': LONG_INDEX, 'ranges': 0 };
 
 /** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of one
  *  node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features); coordinates
@@ -72,6 +73,17 @@ export function writeMerged(scene: Scene, origin: readonly [number, number, numb
     );
   }
   return packGlb(`{${members.join()}}`, bytes);
+}
+
+/** About how many bytes writeMerged would make of a scene, its texts left out: position and feature of every corner, and long
+ *  indices. */
+export function mergedBytes(scene: Scene): number {
+  let bytes = 0;
+  for (let part = 0; part < scene.partShapes.length; part++) {
+    const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
+    bytes += (positions.length / 3) * (strides['short positions'] + strides['features']) + indices.length * LONG_INDEX;
+  }
+  return bytes;
 }
 
 /** Lays the runs one after the other, each beginning at a multiple of four bytes. */

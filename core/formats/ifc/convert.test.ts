@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { after, describe, test } from 'node:test';
 import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
-import { readBatchFile } from './batch-file.ts';
+import { readBatchFile } from '../batch-file.ts';
 import type { IfcConversion } from './convert.ts';
 import { convertIfc, warmIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
@@ -172,5 +172,5 @@ async function writeAndRead(bytes: Buffer, use: (table: string) => void): Promis
   const path = join(folder, `batches-${count++}`);
   writeFileSync(path, bytes);
   assert.equal(statSync(path).size, bytes.length);
-  for await (const { table } of readBatchFile(path)) use(table);
+  for (const { table } of readBatchFile(path)) use(table);
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
 import type { Box, Scene } from '../gltf/scene.ts';
 import { writeGlb } from '../gltf/write-glb.ts';
-import { writeMerged } from '../gltf/write-merged.ts';
+import { mergedBytes, writeMerged } from '../gltf/write-merged.ts';
 import { writeXkt } from '../xkt/write-xkt.ts';
-import { createBatchFile } from './batch-file.ts';
+import { createBatchFile } from '../batch-file.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
@@ -165,16 +165,6 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
   };
   return { outputs, facts, drawnIds, isShown };
-}
-
-/** Bytes of the merged form without its texts: position and feature of every corner, and the indices. */
-function mergedBytes(scene: Scene): number {
-  let bytes = 0;
-  for (let part = 0; part < scene.partShapes.length; part++) {
-    const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
-    bytes += (positions.length / 3) * 12 + indices.length * 4;
-  }
-  return bytes;
 }
 
 /** Whole metres near the middle of a far model, else zero. Y up, as the box. */

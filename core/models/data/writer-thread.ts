@@ -1,9 +1,9 @@
 // Builds one model's SQLite file after the other, in a thread of its own. The file appears whole or not at all.
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { deserialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { readBatchFile } from '../../formats/batch-file.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
 
 export interface BuildRequest {
@@ -18,9 +18,6 @@ export interface BuildAnswer {
   readonly id: number;
   readonly error: string | undefined;
 }
-
-/** A batch is about a thousand rows; longer ones are no batches of ours. */
-const LONGEST_BATCH = 256 * 1024 * 1024;
 
 const ROWS_AT_ONCE = 24;
 
@@ -73,15 +70,12 @@ function tableOf(table: ModelTable): string {
 
 function insertAll(database: Database.Database, path: string): void {
   const inserts = new Map<ModelTable, (rows: TableBatch['rows']) => void>();
-  let complete = false;
-  for (const { table, rows } of readBatches(path)) {
+  for (const { table, rows } of readBatchFile(path)) {
     if (!Object.hasOwn(modelTables, table)) throw new Error(`there is no table ${table}`);
     let insert = inserts.get(table);
     if (!insert) inserts.set(table, (insert = prepareInsert(database, table)));
     insert(rows);
-    complete = table === 'meta' && rows.some(([key]) => key === 'complete');
   }
-  if (!complete) throw new Error('the element data ends before its last batch');
 }
 
 /** Rows go in by the dozen: calling SQLite costs more than a row does. */
@@ -106,34 +100,6 @@ function prepareInsert(database: Database.Database, table: ModelTable): (rows: T
     }
     for (; next < rows.length; next++) one.run(rows[next] as Cell[]);
   };
-}
-
-function* readBatches(path: string): Generator<TableBatch> {
-  const file = openSync(path, 'r');
-  try {
-    const head = Buffer.alloc(4);
-    while (readFully(file, head)) {
-      const length = head.readUInt32LE();
-      if (length > LONGEST_BATCH) throw new Error('a batch of the element data is too long');
-      const body = Buffer.allocUnsafe(length);
-      if (!readFully(file, body)) throw new Error('the element data is cut');
-      yield deserialize(body) as TableBatch;
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Fills `into`; false at the end of the file. @throws when the file ends within it */
-function readFully(file: number, into: Buffer): boolean {
-  let at = 0;
-  while (at < into.length) {
-    const count = readSync(file, into, at, into.length - at, null);
-    if (count === 0) break;
-    at += count;
-  }
-  if (at > 0 && at < into.length) throw new Error('the element data is cut');
-  return into.length === 0 || at > 0;
 }
 
 function syncPath(path: string, flags: 'r' | 'r+'): void {

@@ -48,9 +48,10 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
     });
   }
 
+  /** `outputs`: of the conversion that the row shows. */
   function addressesOf(row: ModelRow, outputs: readonly OutputRow[], origin: string) {
     const address = (kind: FileKind) => {
-      const output = outputs.find(each => each.kind === kind && each.conversionId === row.conversion_id);
+      const output = outputs.find(each => each.kind === kind);
       return output ? signer.sign(pathOfFile(row.id, kind, output.hash), origin) : null;
     };
     return { gltf: address('gltf'), merged: address('merged'), xkt: address('xkt'), structure: address('structure') };
@@ -65,8 +66,9 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
         people.describeAll(seen.map(({ row }) => row.creator_id), view.place),
         outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])),
       ]);
+      const ofConversion = Map.groupBy(outputs, ({ conversionId }) => conversionId);
       return seen.map(({ row, document }) => {
-        const { gltf, merged, xkt, structure } = addressesOf(row, outputs, view.origin);
+        const { gltf, merged, xkt, structure } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
         return {
           ...describeForEvent(row),
           creator: creators.get(row.creator_id ?? 0) ?? null,

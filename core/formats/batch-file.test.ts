@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import type { TableBatch } from '../model-layout.ts';
+import type { TableBatch } from './model-layout.ts';
 import { createBatchFile, readBatchFile } from './batch-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-batch-'));
@@ -15,11 +15,7 @@ const batches: TableBatch[] = [
   { table: 'chunk', rows: [[1, new Uint8Array([1, 2, 3])], [2, new Uint8Array(3_000_000).fill(7)]] },
 ];
 
-async function readAll(path: string): Promise<TableBatch[]> {
-  const found: TableBatch[] = [];
-  for await (const batch of readBatchFile(path)) found.push(batch);
-  return found;
-}
+const readAll = (path: string): Promise<TableBatch[]> => Promise.resolve().then(() => [...readBatchFile(path)]);
 
 describe('batch file', () => {
   const path = join(folder, 'data.batches');

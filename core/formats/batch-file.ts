@@ -1,0 +1,89 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import type { TableBatch } from './model-layout.ts';
+
+const complete: TableBatch = { table: 'meta', rows: [['complete', 'true']] };
+/** A batch is about a thousand rows; longer ones are no batches of ours. */
+const LARGEST_BATCH = 256 * 2 ** 20;
+const WRITE_SIZE = 1 << 20;
+
+/** Writes the data of a model as a file of batches, as model-layout.ts describes it. Writing is synchronous: extraction
+ *  does not pause, and what waited for the disk in between would be the whole model. */
+export interface BatchFileWriter {
+  /** Takes a batch; throws what the disk says. */
+  add(batch: TableBatch): void;
+  /** Adds the last batch and closes the file once it is on the disk. */
+  close(): Promise<void>;
+  /** Closes the file as it is, without the last batch: readers will refuse it. */
+  abort(): Promise<void>;
+}
+
+/** Creates the file; it must not exist yet. */
+export async function createBatchFile(path: string): Promise<BatchFileWriter> {
+  const file = openSync(path, 'wx');
+  let pending: Uint8Array[] = [];
+  let pendingBytes = 0;
+  const flush = (): void => {
+    const bytes = Buffer.concat(pending);
+    pending = [];
+    pendingBytes = 0;
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+  };
+  const add = (batch: TableBatch): void => {
+    const body = serialize(batch);
+    const head = Buffer.alloc(4);
+    head.writeUInt32LE(body.length);
+    pending.push(head, body);
+    pendingBytes += body.length + 4;
+    if (pendingBytes >= WRITE_SIZE) flush();
+  };
+  return {
+    add,
+    close: async () => {
+      try {
+        add(complete);
+        flush();
+      } finally {
+        closeSync(file);
+      }
+    },
+    abort: async () => closeSync(file),
+  };
+}
+
+/** Reads the batches of a file, the last `complete` one excepted. For a thread of its own: it waits for the disk.
+ *  Throws when the file is damaged, cut or was never closed. */
+export function* readBatchFile(path: string): Generator<TableBatch> {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(4);
+    let closed = false;
+    while (fill(file, head)) {
+      const length = head.readUInt32LE();
+      if (closed) throw new Error('the element data is damaged: it goes on after its last batch');
+      if (length > LARGEST_BATCH) throw new Error('the element data is damaged: a batch is too long');
+      const body = Buffer.allocUnsafe(length);
+      if (!fill(file, body)) throw new Error(CUT);
+      const batch = deserialize(body) as TableBatch;
+      closed = batch.table === 'meta' && batch.rows[0]?.[0] === 'complete';
+      if (!closed) yield batch;
+    }
+    if (!closed) throw new Error('the element data is incomplete: it ends before its last batch');
+  } finally {
+    closeSync(file);
+  }
+}
+
+const CUT = 'the element data is incomplete: it is cut';
+
+/** Fills `into`; false at the end of the file. Throws when the file ends within it. */
+function fill(file: number, into: Buffer): boolean {
+  let at = 0;
+  while (at < into.length) {
+    const count = readSync(file, into, at, into.length - at, null);
+    if (count === 0) break;
+    at += count;
+  }
+  if (at > 0 && at < into.length) throw new Error(CUT);
+  return into.length === 0 || at > 0;
+}
