@@ -119,7 +119,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
       {entries.length === 0
         ? <Nothing search={search} mayWrite={mayWrite} />
         : (
-          <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} selected={selected} onSelect={select} onOpen={open}
+          <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
             onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
         )}
       {chosen.length > 0 && (

@@ -12,6 +12,7 @@ export const documents = {
   when: 'Changed',
   status: 'Model',
   actions: 'Actions',
+  columns: 'Choose columns',
   more: 'More for {{name}}',
   newName: 'New name of {{name}}',
   search: 'Search documents',

@@ -12,6 +12,7 @@ export const documents = {
   when: 'Modifié',
   status: 'Maquette',
   actions: 'Actions',
+  columns: 'Choisir les colonnes',
   more: 'Autres actions pour {{name}}',
   newName: 'Nouveau nom de {{name}}',
   search: 'Chercher un document',
