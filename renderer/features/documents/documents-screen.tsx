@@ -18,6 +18,7 @@ import { FolderTree } from './folder-tree.tsx';
 import { MoveNotice } from './move-notice.tsx';
 import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
+import { QuickLook } from './quick-look.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 export interface DocumentsScreenProps {
@@ -90,6 +91,8 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
+  const [active, setActive] = useState<string>();
+  const [isLooking, look] = useState(false);
   const { rename, download } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
@@ -108,6 +111,10 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
+    onLook: entry => {
+      setActive(keyOf(entry));
+      look(true);
+    },
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -119,27 +126,35 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   }), [t, mayWrite, renaming, open, startDownload, startRename, ask, statusOf]);
 
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
+  const looked = isLooking ? entries.find(entry => keyOf(entry) === active) : undefined;
   return (
-    <>
-      {problem && <p className={classes.problem} role="alert">{problem}</p>}
-      {entries.length === 0
-        ? <Nothing search={search} mayWrite={mayWrite} />
-        : (
-          <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
-            rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
-            onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
-        )}
-      {(chosen.length > 0 || moves.notice) && (
-        <div className={classes.floor}>
-          {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
-          {chosen.length > 0 && (
-            <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
-              onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        {problem && <p className={classes.problem} role="alert">{problem}</p>}
+        {entries.length === 0
+          ? <Nothing search={search} mayWrite={mayWrite} />
+          : (
+            <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
+              rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
+              onActive={setActive} onLook={() => { look(!isLooking); }}
+              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
           )}
-        </div>
+        {(chosen.length > 0 || moves.notice) && (
+          <div className={classes.floor}>
+            {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
+            {chosen.length > 0 && (
+              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+            )}
+          </div>
+        )}
+      </div>
+      {isLooking && (
+        <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
+          onDownload={id => { startDownload([id]); }} onClose={() => { look(false); }} />
       )}
       {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
-    </>
+    </div>
   );
 }
 
