@@ -22,7 +22,7 @@ export interface QuickLookProps {
 export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, onClose }: QuickLookProps) {
   const { t } = useTranslation();
   return (
-    <aside className={classes.panel} aria-label={t('documents.look')} onKeyDown={event => { if (event.key === 'Escape') onClose(); }}>
+    <aside className={classes.panel} aria-label={t('documents.look')}>
       <header className={classes.head}>
         <h2 className={classes.title} aria-live="polite">{entry?.name ?? t('documents.look')}</h2>
         <ActionIcon aria-label={t('documents.closeLook')} onClick={onClose}><IconX size={16} /></ActionIcon>
@@ -51,7 +51,7 @@ function DocumentFacts({ document, status }: { readonly document: Document; read
     <Facts facts={[
       [t('documents.type'), typeOf(document) || '–'], [t('documents.size'), formatBytes(size)], [t('documents.version'), (history_count ?? 0) + 1],
       [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
-      [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path || undefined], [t('documents.description'), description ?? undefined],
+      [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path === '/' ? undefined : path], [t('documents.description'), description ?? undefined],
     ]} />
   );
 }
