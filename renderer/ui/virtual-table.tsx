@@ -2,9 +2,10 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
+import { ColumnChooser, useColumns, useIsNarrow, type ColumnChooserProps } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 
 export interface Column<Row> {
@@ -16,7 +17,7 @@ export interface Column<Row> {
   /** absent: cannot be sorted by */
   readonly sortBy?: (row: Row) => string | number;
   readonly align?: 'end';
-  /** hidden on narrow screens */
+  /** left out where the table is narrow, unless it was chosen */
   readonly wide?: boolean;
   /** the heading is for those who do not see it */
   readonly silent?: boolean;
@@ -30,42 +31,55 @@ export interface VirtualTableProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** rows of a lower rank stand before all others, whatever the order */
   readonly rankOf?: (row: Row) => number;
+  /** lets people choose columns; the button stands in the last column that is silent */
+  readonly chooser?: ColumnChooserProps;
   readonly sort?: { readonly column: string; readonly down: boolean };
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly onOpen?: (row: Row) => void;
+  /** the row that has the focus now */
+  readonly onActive?: (key: string) => void;
+  /** Space; the row is then selected with Ctrl+Space */
+  readonly onLook?: (row: Row) => void;
   /** F2 and Delete on the row that has the focus */
   readonly onRename?: (row: Row) => void;
   readonly onDelete?: (row: Row) => void;
+  /** what else a row answers to, such as being dragged */
+  readonly rowProps?: (row: Row) => HTMLAttributes<HTMLDivElement>;
 }
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, rankOf, sort: firstSort, selected, onSelect, onOpen } = props;
+  const { label, columns, rows, keyOf, nameOf, rankOf, chooser, sort: firstSort, selected, onSelect, onOpen, rowProps } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const [sort, setSort] = useState(firstSort ?? { column: columns[0]?.id ?? '', down: false });
   const [active, setActive] = useState<string>();
+  const { shown, toggle } = useColumns(columns, chooser?.name, useIsNarrow(scroller));
   const anchor = useRef<string>(undefined);
 
   const sorted = useMemo(() => sortRows(rows, columns.find(({ id }) => id === sort.column), sort.down, rankOf), [rows, columns, sort, rankOf]);
   const virtual = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, getItemKey: index => keyOf(sorted[index] as Row) });
   const order = useMemo(() => sorted.map(keyOf), [sorted, keyOf]);
   const activeIndex = active === undefined ? -1 : order.indexOf(active);
-  const template = { '--columns': columns.map(({ width }) => width).join(' '), '--columns-narrow': columns.filter(({ wide }) => !wide).map(({ width }) => width).join(' ') } as Record<string, string>;
+  const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
 
   const select = (how: Selection) => {
     const next = nextSelection(how, { order, selected: selected ?? new Set(), anchor: anchor.current });
     anchor.current = next.anchor;
     onSelect?.(next.selected);
   };
+  const activate = (key: string) => {
+    setActive(key);
+    props.onActive?.(key);
+  };
   const moveTo = (index: number, extend: boolean) => {
     const key = order[Math.max(0, Math.min(order.length - 1, index))];
     if (key === undefined) return;
-    setActive(key);
+    activate(key);
     virtual.scrollToIndex(order.indexOf(key));
     if (extend) select({ kind: 'to', key });
   };
@@ -78,6 +92,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const move = moves[event.key];
     if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
+    else if (event.key === ' ' && row && props.onLook && !event.ctrlKey && !event.metaKey) props.onLook(row);
     else if (event.key === ' ' && row && onSelect) select({ kind: 'toggle', key: keyOf(row) });
     else if (event.key === 'Escape' && selected && selected.size > 0) select({ kind: 'none' });
     else if (event.key === 'Enter' && row && onOpen) onOpen(row);
@@ -89,7 +104,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const onRowClick = (row: Row, event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input')) return;
     const key = keyOf(row);
-    setActive(key);
+    activate(key);
     if (onSelect) select({ kind: event.shiftKey ? 'to' : event.ctrlKey || event.metaKey ? 'toggle' : 'only', key });
   };
   const all = selected !== undefined && order.length > 0 && order.every(key => selected.has(key));
@@ -97,48 +112,54 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <div ref={scroller} className={classes.table} style={template} data-selectable={onSelect ? '' : undefined} role="grid" tabIndex={0} aria-label={label} aria-rowcount={order.length + 1}
       aria-multiselectable={onSelect ? true : undefined} aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined} onKeyDown={onKeyDown}>
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" className={classes.row} aria-rowindex={1}>
-          {onSelect && (
-            <span role="columnheader" className={classes.check}>
-              <Checkbox aria-label={t('shell.selectAll')} checked={all} indeterminate={!all && (selected?.size ?? 0) > 0} onChange={() => { select({ kind: all ? 'none' : 'all' }); }} />
-            </span>
-          )}
-          {columns.map(column => <Heading key={column.id} column={column} sort={sort} onSort={down => { setSort({ column: column.id, down }); }} />)}
+      <div className={classes.content}>
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" className={classes.row} aria-rowindex={1}>
+            {onSelect && (
+              <span role="columnheader" className={classes.check}>
+                <Checkbox aria-label={t('shell.selectAll')} checked={all} indeterminate={!all && (selected?.size ?? 0) > 0} onChange={() => { select({ kind: all ? 'none' : 'all' }); }} />
+              </span>
+            )}
+            {shown.map(column => (
+              <Heading key={column.id} column={column} sort={sort} onSort={down => { setSort({ column: column.id, down }); }}
+                chooser={chooser && column.silent && <ColumnChooser label={chooser.label} columns={columns} shown={shown} onToggle={toggle} />} />
+            ))}
+          </div>
         </div>
-      </div>
-      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = sorted[index] as Row;
-          const id = String(key);
-          const isSelected = selected?.has(id) ?? false;
-          return (
-            <div key={id} id={`${idPrefix}${id}`} role="row" aria-rowindex={index + 2} aria-selected={onSelect ? isSelected : undefined} className={classes.row} data-active={id === active ? '' : undefined}
-              style={{ position: 'absolute', insetInline: 0, top: 0, height: ROW, transform: `translateY(${start}px)` }}
-              onClick={event => { onRowClick(row, event); }} onDoubleClick={() => { onOpen?.(row); }}>
-              {onSelect && (
-                <span role="gridcell" className={classes.check}>
-                  <Checkbox tabIndex={-1} aria-label={t('shell.select', { name: nameOf(row) })} checked={isSelected} onChange={() => { select({ kind: 'toggle', key: id }); }} />
-                </span>
-              )}
-              {columns.map(column => <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align} data-wide={column.wide ? '' : undefined}>{column.cell(row)}</span>)}
-            </div>
-          );
-        })}
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = sorted[index] as Row;
+            const id = String(key);
+            const isSelected = selected?.has(id) ?? false;
+            return (
+              <div {...rowProps?.(row)} key={id} id={`${idPrefix}${id}`} role="row" aria-rowindex={index + 2} aria-selected={onSelect ? isSelected : undefined} className={classes.row} data-active={id === active ? '' : undefined}
+                style={{ position: 'absolute', insetInline: 0, top: 0, height: ROW, transform: `translateY(${start}px)` }}
+                onClick={event => { onRowClick(row, event); }} onDoubleClick={() => { onOpen?.(row); }}>
+                {onSelect && (
+                  <span role="gridcell" className={classes.check}>
+                    <Checkbox tabIndex={-1} aria-label={t('shell.select', { name: nameOf(row) })} checked={isSelected} onChange={() => { select({ kind: 'toggle', key: id }); }} />
+                  </span>
+                )}
+                {shown.map(column => <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>{column.cell(row)}</span>)}
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );
 }
 
-function Heading<Row>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: { readonly column: string; readonly down: boolean }; readonly onSort: (down: boolean) => void }) {
-  const { id, title, align, wide, sortBy, silent } = column;
+function Heading<Row>({ column, sort, onSort, chooser }: { readonly column: Column<Row>; readonly sort: { readonly column: string; readonly down: boolean }; readonly onSort: (down: boolean) => void; readonly chooser: ReactNode }) {
+  const { id, title, align, sortBy, silent } = column;
   const isSorted = sort.column === id;
   const Arrow = sort.down ? IconArrowDown : IconArrowUp;
   return (
-    <span role="columnheader" className={classes.cell} data-align={align} data-wide={wide ? '' : undefined} aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
+    <span role="columnheader" className={classes.cell} data-align={align} aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
       {sortBy
         ? <button type="button" className={classes.sort} onClick={() => { onSort(isSorted && !sort.down); }}>{title}{isSorted && <Arrow size={12} aria-hidden />}</button>
         : <span className={silent ? classes.silent : undefined}>{title}</span>}
+      {chooser}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // The columns of a list of documents.
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ export interface EntryActions {
   readonly onOpen: (entry: Entry) => void;
   readonly onView: (entry: Entry) => void;
   readonly onDownload: (entry: Entry) => void;
+  readonly onLook: (entry: Entry) => void;
   readonly onStartRename: (entry: Entry) => void;
   /** undefined: it stays as it is */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
@@ -84,6 +85,7 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
       <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
         {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
+        <Menu.Item leftSection={<IconEye size={14} />} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
         {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
         {actions.mayWrite && (
           <>

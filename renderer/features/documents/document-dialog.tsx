@@ -1,5 +1,5 @@
 // Questions about documents and folders.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
@@ -21,9 +21,10 @@ export interface DocumentDialogProps {
   readonly current: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
+  readonly onMove: (entries: readonly Entry[], folder: Folder) => void;
 }
 
-export function DocumentDialog({ question, cloudId, projectId, folders, current, onClose, onDone }: DocumentDialogProps) {
+export function DocumentDialog({ question, cloudId, projectId, folders, current, onClose, onDone, onMove }: DocumentDialogProps) {
   const { t } = useTranslation();
   const { createFolder, remove } = useDocumentChanges(cloudId, projectId);
   const onSuccess = () => {
@@ -37,7 +38,7 @@ export function DocumentDialog({ question, cloudId, projectId, folders, current,
           onClose={onClose} onName={name => { createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose }); }} />
       );
     case 'move':
-      return <MoveDialog entries={question.entries} cloudId={cloudId} projectId={projectId} folders={folders} current={current} onClose={onClose} onDone={onSuccess} />;
+      return <MoveDialog entries={question.entries} folders={folders} current={current} onClose={onClose} onMove={folder => { onMove(question.entries, folder); onSuccess(); }} />;
     case 'delete': {
       const [first] = question.entries;
       const count = question.entries.length;
@@ -50,23 +51,23 @@ export function DocumentDialog({ question, cloudId, projectId, folders, current,
   }
 }
 
-interface MoveDialogProps extends Omit<DocumentDialogProps, 'question'> {
+interface MoveDialogProps extends Pick<DocumentDialogProps, 'folders' | 'current' | 'onClose'> {
   readonly entries: readonly Entry[];
+  readonly onMove: (folder: Folder) => void;
 }
 
-function MoveDialog({ entries, cloudId, projectId, folders, current, onClose, onDone }: MoveDialogProps) {
+function MoveDialog({ entries, folders, current, onClose, onMove }: MoveDialogProps) {
   const { t } = useTranslation();
-  const { move } = useDocumentChanges(cloudId, projectId);
   const [target, choose] = useState(current);
   const closed = new Set(splitIds(entries).folders);
+  const chosen = folders.find(({ id }) => id === target);
   return (
     <Modal opened onClose={onClose} title={t('documents.moveTitle', { count: entries.length })} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>
       <Stack gap="lg">
         <div className={classes.target}><FolderTree label={t('documents.moveTo')} folders={folders} current={target} closed={closed} onChoose={choose} /></div>
-        {move.isError && <Text size="sm" c="var(--failed)" role="alert">{t('shell.notDone')}</Text>}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="filled" loading={move.isPending} disabled={target === current} onClick={() => { move.mutate({ entries, folder: target }, { onSuccess: onDone }); }}>{t('documents.move')}</Button>
+          <Button variant="filled" disabled={target === current} onClick={() => { if (chosen) onMove(chosen); }}>{t('documents.move')}</Button>
         </Group>
       </Stack>
     </Modal>

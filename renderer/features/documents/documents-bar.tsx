@@ -1,7 +1,7 @@
 // Above a list of documents: where it is, search, and what can be added.
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
 import { readChosen, type FoundFile } from '../../ui/dropped-files.ts';
@@ -14,6 +14,8 @@ export interface DocumentsBarProps {
   readonly search: string;
   readonly mayWrite: boolean;
   readonly onFolder: (id: number) => void;
+  /** what else a folder answers to, such as drops */
+  readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
   readonly onSearch: (text: string) => void;
   readonly onFiles: (files: readonly FoundFile[]) => void;
   readonly onNewFolder: () => void;
@@ -22,7 +24,7 @@ export interface DocumentsBarProps {
 /** Milliseconds after the last key until the service is asked. */
 const PATIENCE = 250;
 
-export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
+export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, stepProps, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +38,7 @@ export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, onSe
     <div className={classes.bar}>
       <nav aria-label={t('documents.path')} className={classes.path}>
         {pathTo(folders, folder.id).map((each, index) => (
-          <span key={each.id} className={classes.step}>
+          <span {...stepProps(each)} key={each.id} className={classes.step}>
             {index > 0 && <IconChevronRight size={12} aria-hidden />}
             {each.id === folder.id ? <strong aria-current="location" className="truncate">{each.name}</strong> : <button type="button" className={classes.open} onClick={() => { onFolder(each.id); }}>{each.name}</button>}
           </span>

@@ -1,6 +1,6 @@
 // Documents of a project: folders at the left, what lies in the chosen one at the right.
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Folder, Model } from '../../api/shapes.ts';
@@ -12,9 +12,13 @@ import { documentColumns } from './document-columns.tsx';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
+import { draggable, dropTarget } from './dragging.ts';
 import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
+import { MoveNotice } from './move-notice.tsx';
+import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
+import { QuickLook } from './quick-look.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 export interface DocumentsScreenProps {
@@ -34,12 +38,14 @@ export interface DocumentsScreenProps {
 
 export function DocumentsScreen(props: DocumentsScreenProps) {
   const folders = useQuery(foldersQuery(props.cloudId, props.projectId));
+  // Here, so that what was moved can be taken back from the folder it went to.
+  const moves = useMoves(props.cloudId, props.projectId);
   return (
     <Loaded query={folders} loading={<LoadingRows rows={12} />}>
       {all => {
         const root = all.find(({ parent_id }) => parent_id === null);
         const folder = all.find(({ id }) => id === props.folderId) ?? root;
-        return folder ? <Place {...props} key={folder.id} folders={all} folder={folder} /> : <NoFolder />;
+        return folder ? <Place {...props} moves={moves} key={folder.id} folders={all} folder={folder} /> : <NoFolder />;
       }}
     </Loaded>
   );
@@ -50,27 +56,28 @@ function NoFolder() {
   return <Note title={t('documents.noFolder')} text={t('documents.noFolderText')} />;
 }
 
-type PlaceProps = DocumentsScreenProps & { readonly folders: readonly Folder[]; readonly folder: Folder };
+type PlaceProps = DocumentsScreenProps & { readonly folders: readonly Folder[]; readonly folder: Folder; readonly moves: Moves };
 
 function Place(props: PlaceProps) {
-  const { cloudId, projectId, folders, folder, search, onFolder, onSearch, onFiles } = props;
+  const { cloudId, projectId, folders, folder, search, moves, onFolder, onSearch, onFiles } = props;
   const { t } = useTranslation();
   const mayWrite = props.mayWrite && folder.user_permission === 100;
   const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: search === '' });
   const found = useQuery({ ...searchQuery(cloudId, projectId, search), enabled: search !== '' });
   const [question, ask] = useState<DocumentQuestion>();
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
+  const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
 
   return (
     <DropZone className={classes.screen} hint={t('documents.dropHint', { folder: folder.name })} disabled={!mayWrite} onFiles={addFiles}>
       <nav className={classes.tree} aria-label={t('documents.folders')}>
-        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} />
+        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
         <div className={classes.list}>
           <Loaded query={search === '' ? inFolder : found}>
-            {documents => <Entries {...props} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
+            {documents => <Entries {...props} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
           </Loaded>
         </div>
       </div>
@@ -78,12 +85,14 @@ function Place(props: PlaceProps) {
   );
 }
 
-type EntriesProps = PlaceProps & { readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
+type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, statusOf, onFolder, onView }: EntriesProps) {
+function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
+  const [active, setActive] = useState<string>();
+  const [isLooking, look] = useState(false);
   const { rename, download } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
@@ -102,6 +111,10 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
+    onLook: entry => {
+      setActive(keyOf(entry));
+      look(true);
+    },
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -113,21 +126,35 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   }), [t, mayWrite, renaming, open, startDownload, startRename, ask, statusOf]);
 
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
+  const looked = isLooking ? entries.find(entry => keyOf(entry) === active) : undefined;
   return (
-    <>
-      {problem && <p className={classes.problem} role="alert">{problem}</p>}
-      {entries.length === 0
-        ? <Nothing search={search} mayWrite={mayWrite} />
-        : (
-          <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} selected={selected} onSelect={select} onOpen={open}
-            onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        {problem && <p className={classes.problem} role="alert">{problem}</p>}
+        {entries.length === 0
+          ? <Nothing search={search} mayWrite={mayWrite} />
+          : (
+            <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
+              rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
+              onActive={setActive} onLook={() => { look(!isLooking); }}
+              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+          )}
+        {(chosen.length > 0 || moves.notice) && (
+          <div className={classes.floor}>
+            {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
+            {chosen.length > 0 && (
+              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+            )}
+          </div>
         )}
-      {chosen.length > 0 && (
-        <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
-          onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+      </div>
+      {isLooking && (
+        <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
+          onDownload={id => { startDownload([id]); }} onClose={() => { look(false); }} />
       )}
-      {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} />}
-    </>
+      {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
+    </div>
   );
 }
 

@@ -9,6 +9,9 @@ export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
+/** The folder in which it lies; 0 for the root. */
+export const parentOf = (entry: Entry): number => (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
+
 /** Ending of a file's name in capitals: `IFC`. */
 export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
   return /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';

@@ -1,6 +1,6 @@
 // The folders of a project as a tree.
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../api/shapes.ts';
 import { pathTo } from './entries.ts';
 import classes from './folder-tree.module.css';
@@ -12,6 +12,8 @@ export interface FolderTreeProps {
   /** cannot be chosen, nor what lies in them */
   readonly closed?: ReadonlySet<number>;
   readonly onChoose: (id: number) => void;
+  /** what else a folder answers to, such as drops */
+  readonly nodeProps?: (folder: Folder) => HTMLAttributes<HTMLElement>;
 }
 
 interface Node {
@@ -21,7 +23,7 @@ interface Node {
   readonly isOpen: boolean;
 }
 
-export function FolderTree({ label, folders, current, closed, onChoose }: FolderTreeProps) {
+export function FolderTree({ label, folders, current, closed, onChoose, nodeProps }: FolderTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLUListElement>(null);
   const nodes = useMemo(() => flatten(folders, current, toggled, closed), [folders, current, toggled, closed]);
@@ -54,7 +56,7 @@ export function FolderTree({ label, folders, current, closed, onChoose }: Folder
         const { folder, level, hasChildren, isOpen } = node;
         const Symbol = folder.id === current ? IconFolderOpen : IconFolder;
         return (
-          <li key={folder.id} role="treeitem" aria-level={level} aria-expanded={hasChildren ? isOpen : undefined} aria-selected={folder.id === current} data-folder={folder.id}
+          <li {...nodeProps?.(folder)} key={folder.id} role="treeitem" aria-level={level} aria-expanded={hasChildren ? isOpen : undefined} aria-selected={folder.id === current} data-folder={folder.id}
             tabIndex={folder.id === tabStop ? 0 : -1} className={classes.node} style={{ paddingInlineStart: (level - 1) * 14 + 8 }}
             onClick={() => { setFocused(folder.id); onChoose(folder.id); }} onKeyDown={event => { onKeyDown(event, node, index); }}>
             <span className={classes.twist} data-open={isOpen ? '' : undefined} aria-hidden onClick={event => { event.stopPropagation(); toggle(folder.id); }}>{hasChildren && <IconChevronRight size={14} />}</span>

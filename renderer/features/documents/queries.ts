@@ -4,6 +4,13 @@ import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { splitIds, type Entry } from './entries.ts';
 
+export interface MoveStep {
+  readonly entry: Entry;
+  /** ids of folders */
+  readonly from: number;
+  readonly to: number;
+}
+
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
 export const foldersQuery = (cloud: number, project: number) => queryOptions({
@@ -39,9 +46,19 @@ export function useDocumentChanges(cloud: number, project: number) {
       onSettled, mutationFn: ({ name, parent }: { name: string; parent: number }) => request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
     }),
     rename: useMutation({ onSettled, mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }) }),
+    /** Never fails: it tells how far it came, and what stopped it. */
     move: useMutation({
-      onSettled, mutationFn: async ({ entries, folder }: { entries: readonly Entry[]; folder: number }) => {
-        for (const entry of entries) await change(entry, { parent_id: folder });
+      onSettled, mutationFn: async (steps: readonly MoveStep[]): Promise<{ done: readonly MoveStep[]; error?: unknown }> => {
+        const done: MoveStep[] = [];
+        try {
+          for (const step of steps) {
+            await change(step.entry, { parent_id: step.to });
+            done.push(step);
+          }
+        } catch (error) {
+          return { done, error };
+        }
+        return { done };
       },
     }),
     remove: useMutation({

@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../ui/format.ts';
 import { Status, type StatusKind } from '../../ui/status.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { cancelUpload, clearUploads, isOpen, retryUpload, useUploads, type Upload } from './uploads.ts';
 
-const kinds: Readonly<Record<Upload['state'], StatusKind>> = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed', cancelled: 'warning' };
+const kinds: Readonly<Record<Upload['state'], StatusKind>> = { waiting: 'waiting', asking: 'waiting', running: 'running', done: 'done', failed: 'failed', cancelled: 'warning', skipped: 'warning' };
 
 export function UploadPanel() {
   const { t } = useTranslation();
@@ -27,6 +28,7 @@ export function UploadPanel() {
 
   return (
     <section className={classes.panel} aria-label={t('uploads.title')}>
+      <ClashDialog />
       <header className={classes.head}>
         <UnstyledButton className={classes.title} aria-expanded={!isFolded} onClick={() => { fold(!isFolded); }}>
           {isFolded ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
@@ -58,7 +60,7 @@ function Row({ item }: { readonly item: Upload }) {
       </span>
       <span className={classes.size}>{formatBytes(size)}</span>
       {isOpen(item) && <ActionIcon aria-label={t('uploads.cancel', { name })} onClick={() => { cancelUpload(id); }}><IconX size={14} /></ActionIcon>}
-      {(state === 'failed' || state === 'cancelled') && <ActionIcon aria-label={t('uploads.retry', { name })} onClick={() => { retryUpload(id); }}><IconRefresh size={14} /></ActionIcon>}
+      {(state === 'failed' || state === 'cancelled' || state === 'skipped') && <ActionIcon aria-label={t('uploads.retry', { name })} onClick={() => { retryUpload(id); }}><IconRefresh size={14} /></ActionIcon>}
     </li>
   );
 }

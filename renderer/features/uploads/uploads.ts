@@ -1,9 +1,11 @@
 // What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
 import { create } from 'zustand';
+import { request } from '../../api/client.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { sendFile } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import type { Trouble } from '../../ui/states.tsx';
+import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFolderFinder, type FolderFinder } from './folders.ts';
 
 export interface UploadTarget {
@@ -17,7 +19,7 @@ export interface Upload {
   readonly name: string;
   readonly size: number;
   readonly target: UploadTarget;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'waiting' | 'asking' | 'running' | 'done' | 'failed' | 'cancelled' | 'skipped';
   readonly sent: number;
   /** bytes per second, smoothed */
   readonly speed: number;
@@ -37,6 +39,11 @@ interface Luggage {
   readonly file: File;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
+  names: NameKeeper;
+  /** how it travels, once that is settled */
+  course?: Course | undefined;
+  /** the document that its bytes became, when only the place among the versions is missing */
+  documentId?: number;
   abort: AbortController;
 }
 
@@ -46,9 +53,10 @@ let lastId = 0;
 /** Puts files into the queue. */
 export function addUploads(files: readonly FoundFile[], target: UploadTarget): void {
   const folders = createFolderFinder(target);
+  const names = createNameKeeper(target, files.length > 1);
   const items = files.map(({ file, path }): Upload => {
     lastId += 1;
-    luggage.set(lastId, { file, path, folders, abort: new AbortController() });
+    luggage.set(lastId, { file, path, folders, names, abort: new AbortController() });
     return { id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null };
   });
   useUploads.setState(state => ({ items: [...state.items, ...items] }));
@@ -57,7 +65,7 @@ export function addUploads(files: readonly FoundFile[], target: UploadTarget): v
 
 export function cancelUpload(id: number): void {
   const item = find(id);
-  if (item?.state !== 'waiting' && item?.state !== 'running') return;
+  if (!item || !isOpen(item)) return;
   change(id, { state: 'cancelled', speed: 0 });
   luggage.get(id)?.abort.abort(new DOMException('cancelled', 'AbortError'));
   pump();
@@ -65,8 +73,12 @@ export function cancelUpload(id: number): void {
 
 export function retryUpload(id: number): void {
   const kept = luggage.get(id);
-  if (!kept) return;
+  const item = find(id);
+  if (!kept || !item) return;
   kept.abort = new AbortController();
+  // What failed goes the way that was settled; what was left out is asked about anew.
+  if (item.state !== 'failed') kept.course = undefined;
+  kept.names = createNameKeeper(item.target, false);
   change(id, { state: 'waiting', sent: 0, speed: 0, trouble: null });
   pump();
 }
@@ -80,7 +92,7 @@ export function clearUploads(): void {
   });
 }
 
-export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'running';
+export const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'asking' || state === 'running';
 
 function pump(): void {
   const { items } = useUploads.getState();
@@ -98,8 +110,16 @@ async function run({ id, target }: Upload): Promise<void> {
   let [lastTime, lastSent] = [performance.now(), 0];
   try {
     const folderId = await kept.folders.find(kept.path);
-    await sendFile({
-      ...target, folderId, file: kept.file, signal,
+    const course = await settle(id, folderId, kept);
+    if (course === undefined) return;
+    if (course.kind === 'skip') {
+      change(id, { state: 'skipped' });
+      return;
+    }
+    const { name, successorOf } = course;
+    const { file } = kept;
+    kept.documentId ??= (await sendFile({
+      ...target, folderId, signal, file: name === file.name ? file : new File([file], name, { type: file.type }),
       onProgress: sent => {
         const now = performance.now();
         if (now - lastTime < 200) return;
@@ -108,13 +128,31 @@ async function run({ id, target }: Upload): Promise<void> {
         [lastTime, lastSent] = [now, sent];
         change(id, { sent, speed: before === 0 ? speed : before * 0.7 + speed * 0.3 });
       },
-    });
+    })).id;
+    if (successorOf !== undefined) {
+      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { cloud_pk: target.cloudId, project_pk: target.projectId, id: kept.documentId }, body: { successor_of: successorOf } });
+    }
     change(id, { state: 'done', sent: kept.file.size, speed: 0 });
   } catch (error) {
     if (signal.aborted) return;
     const trouble = troubleOf(error);
     change(id, { state: 'failed', speed: 0, trouble: trouble === 'failed' ? 'refused' : trouble });
   }
+}
+
+/** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
+async function settle(uploadId: number, folderId: number, kept: Luggage): Promise<Course | undefined> {
+  if (kept.course) return kept.course;
+  let asked = false;
+  const onAsk = () => {
+    asked = true;
+    change(uploadId, { state: 'asking' });
+    pump();
+  };
+  kept.course = await kept.names.settle({ uploadId, folderId, name: kept.file.name, signal: kept.abort.signal, onAsk });
+  if (!asked) return kept.course;
+  change(uploadId, { state: 'waiting' });
+  return undefined;
 }
 
 const find = (id: number) => useUploads.getState().items.find(item => item.id === id);

@@ -1,0 +1,77 @@
+// Uploads of names that are there already: asked once, and each answer does what it says.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { sizes } from '../fixtures/window.ts';
+
+test('a new version, both, or none of them: for one file or for all', { timeout: 120_000 }, async t => {
+  const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
+  if (!project) return;
+  const { page, problems } = project;
+  const upload = async (...names: readonly string[]) => { await page.locator('input[type=file]').last().setInputFiles(names.map(name => givenFile(name, `again ${name}`))); };
+  const standing = async () => (await project.documents()).map(({ name, history_count }) => `${name} ${history_count + 1}`).toSorted();
+  const dialog = page.getByRole('dialog');
+
+  await upload('A.txt');
+  await dialog.getByText('“A.txt” exists already').waitFor();
+  assert.equal(await dialog.getByRole('checkbox').count(), 0);
+  await page.keyboard.press('Enter'); // a new version is what has the focus
+  await page.getByText('1 file uploaded').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(await standing(), ['A.txt 2', 'b.txt 1', 'c.txt 1']);
+  await page.getByRole('button', { name: 'Close the list of uploads' }).click();
+
+  await upload('b.txt');
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await project.row('b (2).txt').waitFor();
+  await upload('b.txt');
+  await dialog.getByRole('button', { name: 'Skip' }).last().click();
+  await page.getByText('Skipped').waitFor();
+  assert.deepEqual(await standing(), ['A.txt 2', 'b (2).txt 1', 'b.txt 1', 'c.txt 1']);
+
+  // New files go while the question waits; one answer is enough for the others.
+  await upload('b.txt', 'new.txt', 'c.txt', 'a.txt');
+  await dialog.getByText('“b.txt” exists already').waitFor();
+  await project.row('new.txt').waitFor();
+  await dialog.getByRole('checkbox').check();
+  for (const viewport of [sizes.tablet, sizes.laptop]) {
+    await page.setViewportSize(viewport);
+    await project.picture(`clash-${viewport.width}`);
+  }
+  assert.deepEqual(await seriousFindings(page), []);
+  await dialog.getByRole('button', { name: 'New version' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await project.row('a.txt').waitFor();
+  await page.getByText('5 files uploaded').waitFor();
+  assert.deepEqual(await standing(), ['a.txt 3', 'b (2).txt 1', 'b.txt 2', 'c.txt 2', 'new.txt 1']);
+  assert.deepEqual(problems, []);
+});
+
+test('what breaks off before it became a version is finished later, and nothing is there twice', { timeout: 120_000 }, async t => {
+  const project = await openProject(t, { files: ['a.txt'] });
+  if (!project) return;
+  const { page } = project;
+  await page.route(/\/document\/\d+$/, (route, request) => (request.method() === 'PATCH' ? route.abort() : route.fallback()));
+  await page.locator('input[type=file]').last().setInputFiles([givenFile('a.txt', 'again')]);
+  await page.getByRole('button', { name: 'New version' }).click();
+  await page.getByText('Connection lost; try again').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Upload a.txt again' }).click();
+  await page.getByText('1 file uploaded').waitFor();
+  assert.deepEqual((await project.documents()).map(({ name, history_count }) => [name, history_count]), [['a.txt', 1]]);
+});
+
+test('cancelled while it is asked about, a file stays away', { timeout: 60_000 }, async t => {
+  const project = await openProject(t, { files: ['a.txt'] });
+  if (!project) return;
+  const { page } = project;
+  await page.locator('input[type=file]').last().setInputFiles([givenFile('a.txt', 'again')]);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Skipped').waitFor();
+  await page.getByRole('button', { name: 'Upload a.txt again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep both' }).click();
+  await project.row('a (2).txt').waitFor();
+  assert.equal((await project.documents()).length, 2);
+});

@@ -1,0 +1,91 @@
+// Rows that are dragged onto folders: where they come to lie, the way back, and what is refused.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { openProject } from '../fixtures/open-project.ts';
+import { sizes } from '../fixtures/window.ts';
+
+test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 120_000 }, async t => {
+  const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt', 'c.txt'] });
+  if (!project) return;
+  const { page, problems } = project;
+  const tree = page.getByRole('tree');
+  const places = async () => (await project.documents()).map(({ name, path }) => `${path.split('/').at(-1)} ${name}`.trim()).toSorted();
+  const before = await places();
+
+  // A row that is not selected goes alone.
+  await project.row('a.txt').dragTo(project.row('Plans'));
+  await page.getByRole('status').getByText('Moved 1 item to Plans').waitFor();
+  await project.row('a.txt').waitFor({ state: 'detached' });
+  assert.deepEqual(await project.names(), ['Letters', 'Plans', 'b.txt', 'c.txt']);
+
+  // One of several that are selected takes the others along.
+  await project.row('b.txt').click({ position: { x: 200, y: 10 } });
+  await project.row('c.txt').click({ position: { x: 200, y: 10 }, modifiers: ['Shift'] });
+  await project.row('c.txt').dragTo(tree.getByRole('treeitem', { name: 'Letters' }));
+  await page.getByText('Moved 2 items to Letters').waitFor();
+  await project.row('b.txt').waitFor({ state: 'detached' });
+  assert.deepEqual(await project.names(), ['Letters', 'Plans']);
+  assert.equal((await places()).filter(place => before.includes(place)).length, 0);
+  assert.deepEqual(await seriousFindings(page), []);
+
+  // The notice stays when one looks into the folder; there it is taken back.
+  await tree.getByRole('treeitem', { name: 'Letters' }).click();
+  await project.row('b.txt').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Moved 2 items back').waitFor();
+  await page.getByText('Nothing here yet').waitFor();
+  await tree.getByRole('treeitem', { name: 'Plans' }).click();
+  await project.row('a.txt').dragTo(page.getByRole('navigation', { name: 'Folders above' }).getByText('House'));
+  await page.getByText('Moved 1 item to House').waitFor();
+  assert.deepEqual(await places(), before);
+
+  // By keyboard: the dialog moves, Ctrl+Z takes it back.
+  await tree.getByRole('treeitem', { name: 'House' }).click();
+  await project.row('a.txt').getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move…' }).press('Enter');
+  await page.getByRole('dialog').getByRole('treeitem', { name: 'Plans' }).press('Enter');
+  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await page.getByText('Moved 1 item to Plans').waitFor();
+  await project.row('b.txt').getByRole('checkbox').check();
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await project.picture(`moved-${size}`);
+  }
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+z');
+  await project.row('a.txt').waitFor();
+  assert.deepEqual(await places(), before);
+  assert.deepEqual(problems, []);
+});
+
+test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 120_000 }, async t => {
+  const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
+  if (!project) return;
+  const { page, service, person, path } = project;
+  const folders = (await service.request('GET', `${path}/folder`, { as: person.as })).json as { id: number; name: string }[];
+  const plans = folders.find(({ name }) => name === 'Plans');
+  await service.request('POST', `${path}/folder`, { as: person.as, body: { name: 'Ground floor', parent_id: plans?.id } });
+  const tree = page.getByRole('tree');
+  const inner = tree.getByRole('treeitem', { name: 'Ground floor' });
+  await tree.getByRole('treeitem', { name: 'Plans', expanded: false }).focus();
+  await page.keyboard.press('ArrowRight');
+  await inner.waitFor();
+  await project.row('Plans').dragTo(inner);
+  await page.getByRole('alert').getByText('“Plans” cannot be moved into itself or a folder in it. Nothing was moved.').waitFor();
+  assert.deepEqual(await project.names(), ['Letters', 'Plans', 'a.txt', 'b.txt']);
+  await project.picture('loop');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+
+  // The second of two is gone meanwhile.
+  const second = (await project.documents()).find(({ name }) => name === 'b.txt');
+  await page.route(new RegExp(`/document/${second?.id}$`), route => route.fulfill({ status: 404, json: { detail: 'Not found.', code: 'not_found' } }));
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+a');
+  for (const name of ['Letters', 'Plans']) await project.row(name).getByRole('checkbox').uncheck();
+  await project.row('b.txt').dragTo(project.row('Letters'));
+  await page.getByRole('alert').getByText('1 of 2 moved; the others are where they were.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Moved 1 item back').waitFor();
+  await project.row('a.txt').waitFor();
+});

@@ -1,0 +1,48 @@
+// Moves of documents and folders, what is told of them, and the way back.
+import { useState } from 'react';
+import { troubleOf } from '../../api/errors.ts';
+import type { Folder } from '../../api/shapes.ts';
+import type { Trouble } from '../../ui/states.tsx';
+import { isWithin, parentOf, type Entry } from './entries.ts';
+import { useDocumentChanges, type MoveStep } from './queries.ts';
+
+export type MoveNotice =
+  | { readonly kind: 'moved'; readonly count: number; readonly folder: string; readonly undo: () => void }
+  | { readonly kind: 'undone'; readonly count: number }
+  /** `undo` takes back those that were moved before it failed */
+  | { readonly kind: 'failed'; readonly done: number; readonly count: number; readonly trouble: Trouble; readonly undo: (() => void) | undefined }
+  /** a folder does not go into itself, nor into what lies in it */
+  | { readonly kind: 'loop'; readonly name: string };
+
+export interface Moves {
+  readonly notice: MoveNotice | undefined;
+  readonly dismiss: () => void;
+  /** Moves what does not lie in `folder` already; all is left when a folder would come to lie in itself. */
+  readonly moveTo: (entries: readonly Entry[], folder: Folder, folders: readonly Folder[]) => void;
+}
+
+export function useMoves(cloudId: number, projectId: number): Moves {
+  const { move } = useDocumentChanges(cloudId, projectId);
+  const [notice, setNotice] = useState<MoveNotice>();
+
+  const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
+    const { done, error } = await move.mutateAsync(steps);
+    const undo = () => {
+      const back = done.toReversed().map(({ entry, from, to }) => ({ entry, from: to, to: from }));
+      setNotice(undefined);
+      run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
+    };
+    setNotice(error === undefined ? tell(undo) : { kind: 'failed', done: done.length, count: steps.length, trouble: troubleOf(error), undo: done.length > 0 ? undo : undefined });
+  };
+
+  return {
+    notice,
+    dismiss: () => { setNotice(undefined); },
+    moveTo(entries, folder, folders) {
+      const loop = entries.find(entry => entry.kind === 'folder' && isWithin(folders, folder.id, entry.id));
+      const steps = entries.map(entry => ({ entry, from: parentOf(entry), to: folder.id })).filter(({ from, to }) => from !== to);
+      if (loop) setNotice({ kind: 'loop', name: loop.name });
+      else if (steps.length > 0) run(steps, undo => ({ kind: 'moved', count: steps.length, folder: folder.name, undo })).catch(() => undefined);
+    },
+  };
+}

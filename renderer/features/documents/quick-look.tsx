@@ -1,0 +1,81 @@
+// What is known of one row, beside the list, with a picture where the file is one.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCube, IconDownload, IconReportAnalytics, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document } from '../../api/shapes.ts';
+import { formatBytes, formatTime, personName } from '../../ui/format.ts';
+import { typeOf, type Entry } from './entries.ts';
+import classes from './quick-look.module.css';
+
+export interface QuickLookProps {
+  readonly entry: Entry | undefined;
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly status: ReactNode;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentId: number) => void;
+  readonly onClose: () => void;
+}
+
+export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, onClose }: QuickLookProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.panel} aria-label={t('documents.look')}>
+      <header className={classes.head}>
+        <h2 className={classes.title} aria-live="polite">{entry?.name ?? t('documents.look')}</h2>
+        <ActionIcon aria-label={t('documents.closeLook')} onClick={onClose}><IconX size={16} /></ActionIcon>
+      </header>
+      {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
+      {entry?.kind === 'folder' && <Facts facts={[[t('documents.type'), t('documents.folder')], [t('documents.who'), personName(entry.folder.created_by)], [t('documents.created'), formatTime(entry.folder.created_at)], [t('documents.when'), formatTime(entry.folder.updated_at)]]} />}
+      {entry?.kind === 'document' && (
+        <>
+          {isPicture(entry.document) && <Picture key={pathOf(entry.document)} document={entry.document} />}
+          <DocumentFacts document={entry.document} status={entry.model && status} />
+          <div className={classes.actions}>
+            {entry.model?.status === 'C' && <Button leftSection={<IconCube size={14} />} onClick={() => { if (entry.model) onView([entry.model.id]); }}>{t('documents.openViewer')}</Button>}
+            {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
+            <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function DocumentFacts({ document, status }: { readonly document: Document; readonly status: ReactNode }) {
+  const { t } = useTranslation();
+  const { file_name, name, size, created_by, created_at, updated_at, history_count, description, path } = document;
+  return (
+    <Facts facts={[
+      [t('documents.type'), typeOf(document) || '–'], [t('documents.size'), formatBytes(size)], [t('documents.version'), (history_count ?? 0) + 1],
+      [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
+      [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path === '/' ? undefined : path], [t('documents.description'), description ?? undefined],
+    ]} />
+  );
+}
+
+/** Names with values; those without a value are left out. */
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+    </dl>
+  );
+}
+
+/** Only what a browser draws as mere pixels: nothing that could carry a script. */
+const isPicture = ({ file_name }: Document): boolean => /\.(png|jpe?g|webp)$/i.test(file_name);
+
+/** The address of a file without its signature, which is another one at every listing. */
+const pathOf = ({ file }: Document): string => file.split('?')[0] ?? '';
+
+function Picture({ document }: { readonly document: Document }) {
+  const { t } = useTranslation();
+  // The first address serves as long as the picture is shown.
+  const [address] = useState(document.file);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;
+  return <div className={classes.frame}><img src={address} alt={document.name} onError={() => { setBroken(true); }} /></div>;
+}

@@ -1,0 +1,29 @@
+// Asks what becomes of a file whose name is taken.
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClashes, type Clash } from './clashes.ts';
+
+export function ClashDialog() {
+  const [clash] = useClashes(({ open }) => open);
+  return clash && <Question key={clash.uploadId} {...clash} />;
+}
+
+/** To close it is to leave out the file. */
+function Question({ name, hasMore, answer }: Clash) {
+  const { t } = useTranslation();
+  const [forAll, setForAll] = useState(false);
+  return (
+    <Modal opened onClose={() => { answer('skip', forAll); }} title={t('uploads.clash', { name })} size="md" closeButtonProps={{ 'aria-label': t('uploads.skip') }}>
+      <Stack gap="lg">
+        <Text size="sm">{t('uploads.clashText')}</Text>
+        {hasMore && <Checkbox label={t('uploads.forAll')} checked={forAll} onChange={event => { setForAll(event.currentTarget.checked); }} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => { answer('skip', forAll); }}>{t('uploads.skip')}</Button>
+          <Button onClick={() => { answer('both', forAll); }}>{t('uploads.keepBoth')}</Button>
+          <Button data-autofocus variant="filled" onClick={() => { answer('version', forAll); }}>{t('uploads.newVersion')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
