@@ -50,14 +50,20 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
   let wait = FIRST_WAIT;
   let again = isSuccessor;
   while (!signal.aborted) {
+    // A stream from before the network came back may hang without ever ending.
+    const stale = new AbortController();
+    const end = () => { stale.abort(); };
+    addEventListener('online', end);
     try {
-      const response = await fetchAs('/live', { signal });
+      const response = await fetchAs('/live', { signal: AbortSignal.any([signal, stale.signal]) });
       wait = FIRST_WAIT;
       listener.onOpen(again);
       again = true;
       if (response.body) await readEvents(response.body, listener);
     } catch (error) {
       if (signal.aborted || error instanceof SessionEndedError) throw error;
+    } finally {
+      removeEventListener('online', end);
     }
     await pause(wait, signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);

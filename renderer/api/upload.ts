@@ -14,9 +14,17 @@ export interface FileToSend {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a file as a new document. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
-export async function sendFile({ cloudId, projectId, folderId, file, signal, onProgress }: FileToSend): Promise<Document> {
-  const token = await accessToken();
+/** Sends a file as a new document; a refused token is renewed once. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
+export async function sendFile(order: FileToSend): Promise<Document> {
+  try {
+    return await sendOnce(order, await accessToken());
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    return sendOnce(order, await accessToken({ refused: true }));
+  }
+}
+
+async function sendOnce({ cloudId, projectId, folderId, file, signal, onProgress }: FileToSend, token: string): Promise<Document> {
   signal.throwIfAborted();
   const form = new FormData();
   form.set('parent_id', String(folderId));

@@ -2,10 +2,12 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText, useAllCommands } from '../ui/commands.ts';
+import { useFocusReturn } from '../ui/focus.ts';
 import classes from './palette.module.css';
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const groups = Map.groupBy(useAllCommands().filter(({ keys }) => keys !== undefined), ({ group }) => group);
   return (
     <Modal opened onClose={onClose} title={t('shell.keysTitle')} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>

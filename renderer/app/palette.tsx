@@ -7,10 +7,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { projectsQuery } from '../features/places/queries.ts';
 import { keysText, useAllCommands, type Command } from '../ui/commands.ts';
+import { useFocusReturn } from '../ui/focus.ts';
 import classes from './palette.module.css';
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');

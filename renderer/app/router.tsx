@@ -1,5 +1,5 @@
 // Addresses of the window. Screens that are not the first are loaded when they are visited.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { HomePage } from './pages/home.tsx';
 import { Shell } from './shell.tsx';
@@ -61,7 +61,11 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 export function createAppRouter() {
-  return createRouter({ routeTree, basepath: '/app', defaultPreload: false, defaultPendingMs: 100 });
+  return createRouter({
+    routeTree, basepath: '/app', defaultPreload: false, defaultPendingMs: 100,
+    // Words and numbers as they are, without the quotes of JSON: addresses are read and passed on by people.
+    parseSearch: parseSearchWith(value => value), stringifySearch: stringifySearchWith(JSON.stringify),
+  });
 }
 
 declare module '@tanstack/react-router' {

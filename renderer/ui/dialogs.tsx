@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from './focus.ts';
 
 export interface NameDialogProps {
   readonly title: string;
@@ -17,6 +18,7 @@ export interface NameDialogProps {
 /** Asks for a name. Mounted while it is asked. */
 export function NameDialog({ title, label, action, value = '', busy, error, onClose, onName }: NameDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [name, setName] = useState(value);
   const given = name.trim();
   const submit = (event: FormEvent) => {
@@ -52,6 +54,7 @@ export interface DeleteDialogProps {
 /** Asks before something goes for good. Mounted while it is asked. */
 export function DeleteDialog({ title, text, name, busy, error, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [typed, setTyped] = useState('');
   const may = name === undefined || typed.trim() === name.trim();
   const submit = (event: FormEvent) => {

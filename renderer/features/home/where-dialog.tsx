@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
+import { useFocusReturn } from '../../ui/focus.ts';
 import { formatBytes } from '../../ui/format.ts';
 
 export type Destination = { readonly project: Project } | { readonly cloud: Cloud; readonly name: string };
@@ -21,6 +22,7 @@ export interface WhereDialogProps {
 
 export function WhereDialog({ files, projects, clouds, busy, error, onClose, onChoose }: WhereDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const name = files[0]?.path[0] ?? files[0]?.file.name.replace(/\.\w+$/, '') ?? '';
   const options = [
     ...clouds.map(cloud => ({ value: `new-${cloud.id}`, label: t('home.whereNew', { name, cloud: cloud.name }), to: { cloud, name } })),

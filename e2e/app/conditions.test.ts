@@ -1,0 +1,194 @@
+// The window when things around it are not as they should be: slow lines, none, refusals, no graphics, reloads.
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Page } from 'playwright';
+import { drawn, furnish, settled, step, until } from '../fixtures/screens.ts';
+import { openWindows, type OpenWindow } from '../fixtures/window.ts';
+
+async function open(t: TestContext, screen: string): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
+  const windows = await openWindows(t);
+  if (!windows) return undefined;
+  const { ann, screens } = await furnish(windows);
+  const path = screens[screen]!;
+  return { ...await windows.signIn(ann, path), path, screens };
+}
+
+/** Chromium's own brake: kilobits per second, milliseconds until the first byte. */
+async function brake(page: Page, line: { readonly kilobits: number; readonly latency: number }): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency: line.latency, downloadThroughput: line.kilobits * 125, uploadThroughput: line.kilobits * 125 });
+}
+
+const trouble = (page: Page) => page.locator('#content').getByRole('alert');
+
+test('over a slow line the frame stands first, then skeletons, then the screen', { timeout: 240_000 }, async t => {
+  const opened = await open(t, 'home');
+  if (!opened) return;
+  const { page, visit, screens, problems } = opened;
+  await settled(page);
+  await brake(page, { kilobits: 400, latency: 400 });
+  for (const name of ['home', 'documents']) {
+    await step(name, async () => {
+      const skeletons = page.getByRole('status', { name: 'Loading' }).first().waitFor();
+      await visit(screens[name]!);
+      await skeletons;
+      await settled(page);
+      assert.equal(await trouble(page).count(), 0);
+    });
+  }
+  await page.getByRole('searchbox').fill('house');
+  await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('without a connection the screen stays and says so, and comes back by itself', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { ann, screens } = await furnish(windows);
+  const { page } = await windows.signIn(ann, screens['documents']);
+  await settled(page);
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await row('house.ifc').waitFor();
+  // The stream of events breaks off with its connection; the service itself goes on.
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByText('The service does not answer.').waitFor();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await row('house.ifc').waitFor();
+
+  const [, cloud, project] = /\/c\/(\d+)\/p\/(\d+)/.exec(screens['documents']!) ?? [];
+  await windows.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: ann.as, body: { name: 'Made meanwhile' } });
+  await page.context().setOffline(false);
+  await row('Made meanwhile').waitFor();
+  await page.getByText('The service does not answer.').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'People' }).click();
+  await step('the screen that had failed', () => settled(page));
+  assert.equal(await trouble(page).count(), 0);
+});
+
+const refusals = [
+  { status: 500, code: 'internal', title: 'That did not work', next: 'Try again' },
+  { status: 403, code: 'permission_denied', title: 'Not for you', next: 'Home' },
+  { status: 404, code: 'not_found', title: 'Not here', next: 'Home' },
+] as const;
+
+test('an answer that refuses a screen leads to a state with a next step', { timeout: 240_000 }, async t => {
+  const opened = await open(t, 'home');
+  if (!opened) return;
+  const { page, visit, screens, problems } = opened;
+  const asked: Readonly<Record<string, RegExp>> = { home: /\/user\/projects/, documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/, models: /\/model(?:\?|$)/, report: /\/report$/, people: /\/project\/\d+\/user/, viewer: /\/model\?type=/ };
+  for (const [name, pattern] of Object.entries(asked)) {
+    for (const { status, code, title, next } of refusals) {
+      await step(`${status} on ${name}`, async () => {
+        await page.route(pattern, route => route.fulfill({ status, json: { detail: 'No.', code } }));
+        await visit(screens[name]!);
+        await trouble(page).getByRole('heading', { name: title }).first().waitFor();
+        const way = trouble(page).first().getByRole(status === 500 ? 'button' : 'link', { name: next });
+        await way.waitFor();
+        await page.unrouteAll();
+        await way.click();
+        if (status !== 500) assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/app');
+        await until(page, 'the trouble gone', `document.querySelector('#content [role=alert]') === null || ${name === 'home' && status !== 500}`);
+      });
+    }
+  }
+  assert.deepEqual(problems.filter(problem => !/status of (?:500|403|404)/.test(problem)), []);
+});
+
+test('without WebGL the viewer says what is wrong and what works instead', { timeout: 120_000 }, async t => {
+  const opened = await open(t, 'documents');
+  if (!opened) return;
+  const { page, visit, screens, problems } = opened;
+  await page.addInitScript(`{
+    const own = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith('webgl') ? null : own.call(this, kind, ...rest); };
+  }`);
+  await visit(screens['viewer']!);
+  await page.getByRole('heading', { name: 'This browser cannot draw models' }).waitFor();
+  await page.getByText('Documents and everything else work without it.').waitFor();
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.getByRole('row').filter({ hasText: 'house.ifc' }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('a model whose file does not arrive can be asked for again', { timeout: 120_000 }, async t => {
+  const opened = await open(t, 'documents');
+  if (!opened) return;
+  const { page, visit, screens } = opened;
+  let refused = 0;
+  await page.context().route(/\.glb|viewer_file|\/file\//, route => {
+    refused += 1;
+    return route.abort();
+  });
+  await visit(screens['viewer']!);
+  const notice = page.getByRole('alert').filter({ hasText: 'house.ifc could not be loaded' });
+  await notice.waitFor();
+  assert.ok(refused > 0);
+  await notice.getByText('The model itself is safe.').waitFor();
+  await page.context().unrouteAll();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await drawn(page);
+  await page.locator('[role=treeitem]').first().waitFor();
+});
+
+test('every screen is the same after a reload', { timeout: 240_000 }, async t => {
+  const opened = await open(t, 'home');
+  if (!opened) return;
+  const { page, visit, screens, problems } = opened;
+  const seen = async () => {
+    await settled(page);
+    const { pathname, search } = new URL(page.url());
+    return { address: `${pathname}${search}`, title: await page.title(), words: (await page.locator('#content').innerText()).split(/\s+/).toSorted() };
+  };
+  for (const [name, path] of Object.entries(screens)) {
+    await step(name, async () => {
+      await visit(path);
+      const before = await seen();
+      assert.equal(before.address, path);
+      await page.reload();
+      assert.deepEqual(await seen(), before);
+    });
+  }
+  assert.deepEqual(problems.filter(problem => !problem.includes('404')), []);
+});
+
+test('a token that ends during work is renewed for every kind of call', { timeout: 120_000 }, async t => {
+  const opened = await open(t, 'documents');
+  if (!opened) return;
+  const { page } = opened;
+  await settled(page);
+  const old = new Set<string>();
+  // Whatever comes with a token that was seen once is refused: the renewed one must be used from then on.
+  const seen = new Set<string>();
+  await page.route(/\/cloud\//, route => {
+    const token = route.request().headers()['authorization'] ?? '';
+    seen.add(token);
+    if (old.size === 0) old.add(token);
+    return old.has(token) ? route.fulfill({ status: 401, json: { detail: 'expired', code: 'not_authenticated' } }) : route.continue();
+  });
+  await page.locator('input[type=file]').last().setInputFiles([{ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') }]);
+  await page.getByText('1 file uploaded').waitFor();
+  await page.getByRole('row').filter({ hasText: 'late.txt' }).waitFor();
+  assert.ok(seen.size > 1);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+test('nothing is asked while nothing happens', { timeout: 120_000 }, async t => {
+  const opened = await open(t, 'home');
+  if (!opened) return;
+  const { page, visit, screens } = opened;
+  for (const name of ['home', 'documents', 'viewer']) {
+    await visit(screens[name]!);
+    await settled(page);
+    await page.waitForTimeout(1500);
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => { asked.push(new URL(request.url()).pathname); };
+    page.on('request', note);
+    await page.waitForTimeout(10_000);
+    page.off('request', note);
+    assert.deepEqual(asked.filter(path => path !== '/live'), [], name);
+  }
+});
