@@ -1,6 +1,6 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
 import type { WebGLRenderer } from 'three';
-import { BufferAttribute, Vector3 } from 'three';
+import { BufferAttribute, Matrix4, Vector3 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -15,6 +15,7 @@ import { pick } from './picking.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 
@@ -264,6 +265,13 @@ export function createViewer() {
     pick(x: number, y: number): Hit | null {
       const { origin, direction } = rig.ray(x, y);
       return pick(list(), origin, direction, { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
+    },
+
+    /** What a rectangle on the canvas takes: drawn to the right what lies wholly inside, to the left what it touches. */
+    within(rectangle: Rectangle): number[] {
+      const toClip = new Matrix4().multiplyMatrices(rig.camera.projectionMatrix, rig.camera.matrixWorldInverse).elements;
+      const planes = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
+      return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
     },
 
     /** Box of some features, or of everything shown. */

@@ -63,6 +63,12 @@ export function createActions(viewer: Viewer) {
       }
       select([feature], forest.nodeOfFeature.get(feature) ?? -1, add);
     },
+    /** What a rectangle took; nothing taken and nothing to add to leaves nothing selected. */
+    pickMany(features: readonly number[], add: boolean): void {
+      const last = features.at(-1);
+      if (last !== undefined) select(features, forest.nodeOfFeature.get(last) ?? -1, add);
+      else if (!add) clearSelection();
+    },
     /** A row of the tree with all that is below it. */
     pickNode: (node: number, add: boolean) => select(featuresBelow(forest, node), node, add),
     selectSimilar(): void {

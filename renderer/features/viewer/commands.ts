@@ -46,6 +46,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('storeyDown', 'look', () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1), { keys: '[', when: () => actions.storeys.length > 0 }),
     make('storeyUp', 'look', () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1), { keys: ']', when: () => actions.storeys.length > 0 }),
     make('select', 'tools', () => setState({ tool: 'select', measureStart: null }), { keys: 'v' }),
+    make('rectangle', 'tools', () => actions.setTool('rectangle'), { keys: 'shift+v' }),
     make('measure', 'tools', () => actions.setTool('measure'), { keys: 'm' }),
     make('section', 'tools', () => actions.setTool('section'), { keys: 'x' }),
     make('sectionBox', 'tools', actions.toggleSectionBox, { keys: 'b' }),

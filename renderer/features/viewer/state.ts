@@ -5,7 +5,7 @@ import type { Projection } from '../../viewer/camera/rig.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
-export type Tool = 'select' | 'measure' | 'section';
+export type Tool = 'select' | 'rectangle' | 'measure' | 'section';
 
 export interface Measure {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconBoxModel2, IconCamera, IconEye, IconEyeOff, IconFocusCentered, IconGhost2, IconKeyboard, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconMaximize, IconPointer, IconRuler2,
-  IconSlice, type Icon,
+  IconSelectAll, IconSlice, type Icon,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
-  [['viewer.select', IconPointer], ['viewer.measure', IconRuler2], ['viewer.section', IconSlice], ['viewer.sectionBox', IconBoxModel2]],
+  [['viewer.select', IconPointer], ['viewer.rectangle', IconSelectAll], ['viewer.measure', IconRuler2], ['viewer.section', IconSlice], ['viewer.sectionBox', IconBoxModel2]],
   [['viewer.isolate', IconFocusCentered], ['viewer.hide', IconEyeOff], ['viewer.xray', IconGhost2], ['viewer.showAll', IconEye]],
   [['viewer.fit', IconMaximize], ['viewer.screenshot', IconCamera], ['viewer.help', IconKeyboard]],
 ];

@@ -31,17 +31,18 @@ export const viewer = {
   },
   value: { yes: 'Yes', no: 'No', unknown: 'Unknown' },
   measure: { first: 'Click the first point', second: 'Click the second point', length: 'Measured length', remove: 'Remove the measurement' },
+  rectangle: { hint: 'Drag to the right for what lies wholly inside, to the left for all that is touched' },
   section: { first: 'Click a face to cut there', more: 'Drag a handle to move the cut', box: 'Section box', noBox: 'No section box', move: 'Move the section', flip: 'Keep the other side', remove: 'Remove the section' },
   side: { front: 'Front', back: 'Back', left: 'Left', right: 'Right', top: 'Top', bottom: 'Below' },
   group: { show: 'Show', look: 'Look', tools: 'Tools', window: 'Window' },
   command: {
     isolate: 'Isolate', hide: 'Hide', xray: 'X-ray', showAll: 'Show all', similar: 'Select similar', spaces: 'Spaces on or off', frame: 'Frame the selection', fit: 'Fit everything', home: 'Home view', projection: 'Perspective or parallel',
     right: 'Look from the right', front: 'Look from the front', left: 'Look from the left', back: 'Look from the back', top: 'Look from above', bottom: 'Look from below',
-    storeyDown: 'Storey below', storeyUp: 'Storey above', select: 'Select', measure: 'Measure a length', section: 'Section', sectionBox: 'Section box', clearSections: 'Remove all sections', clearMeasures: 'Remove all measurements',
+    storeyDown: 'Storey below', storeyUp: 'Storey above', select: 'Select', rectangle: 'Rectangle selection', measure: 'Measure a length', section: 'Section', sectionBox: 'Section box', clearSections: 'Remove all sections', clearMeasures: 'Remove all measurements',
     screenshot: 'Save a picture', search: 'Search the structure', leftDock: 'Structure', rightDock: 'Properties', escape: 'One step back', help: 'Keys',
   },
   help: {
     title: 'Keys of the viewer', pointer: 'Pointer', turn: 'Turn', turnKeys: 'Left drag', move: 'Move', moveKeys: 'Right, middle or Shift drag', zoom: 'Zoom', zoomKeys: 'Wheel, pinch', menu: 'Menu', menuKeys: 'Right click, long press',
-    add: 'Add to the selection', addKeys: 'Ctrl click', double: 'Frame an element', doubleKeys: 'Double click',
+    add: 'Add to the selection', addKeys: 'Ctrl click', rectangle: 'Select by a rectangle', rectangleKeys: 'Alt + left drag', double: 'Frame an element', doubleKeys: 'Double click',
   },
 } as const;

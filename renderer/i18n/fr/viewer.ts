@@ -33,17 +33,18 @@ export const viewer: Texts['viewer'] = {
   },
   value: { yes: 'Oui', no: 'Non', unknown: 'Inconnu' },
   measure: { first: 'Cliquez le premier point', second: 'Cliquez le second point', length: 'Longueur mesurée', remove: 'Supprimer la mesure' },
+  rectangle: { hint: 'Glisser vers la droite : ce qui est entièrement dedans ; vers la gauche : tout ce qui est touché' },
   section: { first: 'Cliquez une face pour y couper', more: 'Tirez une poignée pour déplacer la coupe', box: 'Boîte de coupe', noBox: 'Sans boîte de coupe', move: 'Déplacer la coupe', flip: 'Garder l’autre côté', remove: 'Supprimer la coupe' },
   side: { front: 'Avant', back: 'Arrière', left: 'Gauche', right: 'Droite', top: 'Dessus', bottom: 'Dessous' },
   group: { show: 'Montrer', look: 'Regarder', tools: 'Outils', window: 'Fenêtre' },
   command: {
     isolate: 'Isoler', hide: 'Masquer', xray: 'Rayons X', showAll: 'Tout montrer', similar: 'Sélectionner les semblables', spaces: 'Espaces visibles ou non', frame: 'Cadrer la sélection', fit: 'Tout cadrer', home: 'Vue de départ', projection: 'Perspective ou parallèle',
     right: 'Vue de droite', front: 'Vue de face', left: 'Vue de gauche', back: 'Vue de derrière', top: 'Vue de dessus', bottom: 'Vue de dessous',
-    storeyDown: 'Étage inférieur', storeyUp: 'Étage supérieur', select: 'Sélectionner', measure: 'Mesurer une longueur', section: 'Coupe', sectionBox: 'Boîte de coupe', clearSections: 'Supprimer les coupes', clearMeasures: 'Supprimer les mesures',
+    storeyDown: 'Étage inférieur', storeyUp: 'Étage supérieur', select: 'Sélectionner', rectangle: 'Sélection par rectangle', measure: 'Mesurer une longueur', section: 'Coupe', sectionBox: 'Boîte de coupe', clearSections: 'Supprimer les coupes', clearMeasures: 'Supprimer les mesures',
     screenshot: 'Enregistrer une image', search: 'Chercher dans la structure', leftDock: 'Structure', rightDock: 'Propriétés', escape: 'Un pas en arrière', help: 'Touches',
   },
   help: {
     title: 'Touches de la visionneuse', pointer: 'Pointeur', turn: 'Tourner', turnKeys: 'Glisser à gauche', move: 'Déplacer', moveKeys: 'Glisser à droite, au milieu ou avec Maj', zoom: 'Zoomer', zoomKeys: 'Molette, pincement', menu: 'Menu', menuKeys: 'Clic droit, appui long',
-    add: 'Ajouter à la sélection', addKeys: 'Ctrl + clic', double: 'Cadrer un élément', doubleKeys: 'Double clic',
+    add: 'Ajouter à la sélection', addKeys: 'Ctrl + clic', rectangle: 'Sélectionner par un rectangle', rectangleKeys: 'Alt + glisser à gauche', double: 'Cadrer un élément', doubleKeys: 'Double clic',
   },
 };
