@@ -14,10 +14,12 @@ import { useViewer } from './context.ts';
 import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionHandles } from './section-handles.tsx';
-import { setState, useViewerState } from './state.ts';
+import { getState, setState, useViewerState } from './state.ts';
 import { StoreyStrip } from './storey-strip.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { ViewCube } from './view-cube.tsx';
+import { Legend } from './legend.tsx';
+import { WalkHint } from './walk-hint.tsx';
 import { load } from './use-models.ts';
 import classes from './viewer.module.css';
 
@@ -39,7 +41,13 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    return controlCamera(viewer, element, pointerEvents(actions, marks, band));
+    const stop = controlCamera(viewer, element, pointerEvents(actions, marks, band));
+    const onKey = (event: KeyboardEvent) => { if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure(); };
+    element.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      element.removeEventListener('keydown', onKey);
+    };
   }, [actions, viewer]);
 
   return (
@@ -49,9 +57,11 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <div ref={surface} className={classes.surface} data-tool={tool} data-canvas tabIndex={0} role="application" aria-label={t('viewer.canvasHelp')} />
       <MeasureOverlay marks={marks} />
       <SectionHandles />
+      <WalkHint />
       <BandHint band={band} />
       <StoreyStrip />
       <ViewCube />
+      <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
       <LoadNotice models={models} />

@@ -5,6 +5,7 @@ import { pointAtTarget } from '../viewer.ts';
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
+import { lookBy } from './walk-math.ts';
 
 export interface PointerEvents {
   onClick(x: number, y: number, event: PointerEvent): void;
@@ -12,6 +13,8 @@ export interface PointerEvents {
   onMenu(x: number, y: number): void;
   /** the pointer rests or moves without a button; null when it left */
   onHover(at: { readonly x: number; readonly y: number } | null): void;
+  /** whether left drags turn the head instead of the model */
+  looksAround(): boolean;
   /** whether a left drag that begins so draws a rectangle */
   drawsRectangle(event: PointerEvent): boolean;
   /** the rectangle while it is drawn, and once more when it is done; null when it is given up */
@@ -25,7 +28,7 @@ const LONG_PRESS = 550;
 const TURN = Math.PI * 1.1;
 
 interface Drag {
-  readonly kind: 'turn' | 'move';
+  readonly kind: 'turn' | 'move' | 'look';
   readonly pivot: Vec;
   readonly depth: number;
 }
@@ -57,7 +60,8 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
 
   function dragBy(dx: number, dy: number): void {
     if (!drag) return;
-    viewer.setPose(drag.kind === 'turn'
+    if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
+    else viewer.setPose(drag.kind === 'turn'
       ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
       : pan(rig.pose, dx / rig.height, dy / rig.height, rig.projection === 'perspective' ? drag.depth : rig.pose.distance));
   }
@@ -136,7 +140,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       moved = true;
       clearTimeout(press);
       isRectangle = start.button === 0 && events.drawsRectangle(event);
-      if (!isRectangle) begin(start.button === 0 && !event.shiftKey ? 'turn' : 'move', start.x, start.y);
+      if (!isRectangle) begin(start.button !== 0 || event.shiftKey && !events.looksAround() ? 'move' : events.looksAround() ? 'look' : 'turn', start.x, start.y);
     }
     if (isRectangle) {
       events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y }, false, event);
