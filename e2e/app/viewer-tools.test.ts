@@ -125,7 +125,6 @@ test('colours by class and storey say what they mean; a row of the legend select
   assert.equal(await selected(page), walls);
 
   await page.mouse.click(...at([0.45, 0.15]), { button: 'right' });
-  await page.getByRole('menuitem', { name: 'Colour by', exact: true }).hover();
   await page.getByRole('menuitem', { name: 'Colour by storey' }).click();
   await legend.getByText('Attic').waitFor();
   const storeys = await rows();

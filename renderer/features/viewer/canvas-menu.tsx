@@ -41,10 +41,7 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
           </>
         )}
         {always.map(item)}
-        <Menu.Sub position="right-end" offset={0}>
-          <Menu.Sub.Target><Menu.Sub.Item>{t('viewer.legend.by')}</Menu.Sub.Item></Menu.Sub.Target>
-          <Menu.Sub.Dropdown>{colours.map(item)}</Menu.Sub.Dropdown>
-        </Menu.Sub>
+        {colours.map(item)}
         {item('ownColours')}
       </Menu.Dropdown>
     </Menu>

@@ -14,7 +14,7 @@ export const viewer = {
   storeys: 'Storeys',
   allStoreys: 'All storeys',
   colour: 'Colour',
-  legend: { title: 'Legend of the colours', close: 'Back to own colours', by: 'Colour by', others: 'Others', none: 'Not stated' },
+  legend: { title: 'Legend of the colours', close: 'Back to own colours', others: 'Others', none: 'Not stated' },
   colours: { red: 'Red', orange: 'Orange', yellow: 'Yellow', green: 'Green', teal: 'Teal', blue: 'Blue', violet: 'Violet' },
   noWebGl: { title: 'This browser cannot draw models', text: 'WebGL 2 is switched off or missing. Switch on hardware acceleration in the settings of the browser, or use another one. Documents and everything else work without it.' },
   empty: { title: 'No model to show', text: 'This project has no finished IFC model. Add an IFC file to its documents; it can be viewed once it is processed.' },

@@ -16,7 +16,7 @@ export const viewer: Texts['viewer'] = {
   storeys: 'Étages',
   allStoreys: 'Tous les étages',
   colour: 'Couleur',
-  legend: { title: 'Légende des couleurs', close: 'Couleurs d’origine', by: 'Colorer par', others: 'Autres', none: 'Non précisé' },
+  legend: { title: 'Légende des couleurs', close: 'Couleurs d’origine', others: 'Autres', none: 'Non précisé' },
   colours: { red: 'Rouge', orange: 'Orange', yellow: 'Jaune', green: 'Vert', teal: 'Bleu-vert', blue: 'Bleu', violet: 'Violet' },
   noWebGl: { title: 'Ce navigateur ne peut pas dessiner de maquettes', text: 'WebGL 2 est désactivé ou absent. Activez l’accélération matérielle dans les réglages du navigateur, ou utilisez-en un autre. Les documents et tout le reste fonctionnent sans.' },
   empty: { title: 'Aucune maquette à montrer', text: 'Ce projet n’a pas de maquette IFC prête. Ajoutez un fichier IFC à ses documents ; il sera visible une fois traité.' },
