@@ -1,6 +1,6 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
 import type { WebGLRenderer } from 'three';
-import { BufferAttribute, Vector3 } from 'three';
+import { BufferAttribute, Matrix4, Vector3 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -15,6 +15,7 @@ import { pick } from './picking.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 
@@ -50,6 +51,7 @@ export function createViewer() {
   let shapeVersion = -1;
   let box: Box | null = null;
   let hovered = -1;
+  let driver: ((now: number) => boolean) | undefined;
   let still = false;
   let isUntouched = true;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -176,7 +178,8 @@ export function createViewer() {
         box = boxOfShown();
         renderer.outdateShadow();
       }
-      const moves = rig.update(now, everything, reach);
+      const drives = driver?.(now) ?? false;
+      const moves = rig.update(now, everything, reach) || drives;
       const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
       renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
       for (const listener of frameListeners) listener();
@@ -196,6 +199,11 @@ export function createViewer() {
     onFrame(listener: () => void): () => void {
       frameListeners.add(listener);
       return () => { frameListeners.delete(listener); };
+    },
+
+    /** What moves the camera before every frame, at the time of the frame; it answers whether it goes on. */
+    setDriver(next: typeof driver): void {
+      driver = next;
     },
 
     isLoading: (id: number): boolean => loading.has(id),
@@ -264,6 +272,19 @@ export function createViewer() {
     pick(x: number, y: number): Hit | null {
       const { origin, direction } = rig.ray(x, y);
       return pick(list(), origin, direction, { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
+    },
+
+    /** What a rectangle on the canvas takes: drawn to the right what lies wholly inside, to the left what it touches. */
+    within(rectangle: Rectangle): number[] {
+      const toClip = new Matrix4().multiplyMatrices(rig.camera.projectionMatrix, rig.camera.matrixWorldInverse).elements;
+      const planes = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
+      return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
+    },
+
+    /** Height of what lies below a point, to stand on; null when there is nothing. */
+    floorBelow([x, y, z]: Vec): number | null {
+      const hit = pick(list(), new Vector3(x, y, z), new Vector3(0, -1, 0), { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
+      return hit && hit.point[1];
     },
 
     /** Box of some features, or of everything shown. */

@@ -1,17 +1,24 @@
 // What can be done in the viewer: each changes the drawing and tells the screen. Menus, keys and the tree call these.
 import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { fewest, most, type MeasureKind } from '../../viewer/tools/measures.ts';
+import { distance } from '../../viewer/tools/snap.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { flipPlane, noSections, removePlane, type Sections } from '../../viewer/tools/sections.ts';
+import { colourKinds, groupFeatures, legendOf, type ColourKind } from './colour-groups.ts';
 import type { Forest, StoreyChoice } from './forest.ts';
 import { emptyForest, featuresBelow, featuresOfClass } from './forest.ts';
 import { getState, noteChange, setState, type Tool } from './state.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
+/** Points that are nearer to each other are one, in metres. */
+const SAME = 0.001;
+
 export function createActions(viewer: Viewer) {
   const { states } = viewer;
   let forest: Forest = emptyForest;
   let storeys: readonly StoreyChoice[] = [];
+  let modelNames: ReadonlyMap<number, string> = new Map();
 
   const changed = () => {
     viewer.invalidate();
@@ -40,13 +47,29 @@ export function createActions(viewer: Viewer) {
     changed();
   }
 
+  /** Colours what can be seen of the open models; null: own colours again. */
+  function colourBy(kind: ColourKind | null): void {
+    states.clear('coloured');
+    if (kind === null) setState({ legend: null });
+    else {
+      const features = [...viewer.models.values()].flatMap(model => model.globalIds.map((_id, n) => n + model.first).filter(feature => !states.has(feature, 'kindOff') && model.boxOf(feature)));
+      const rows = legendOf(groupFeatures(forest, storeys, modelNames, features, kind));
+      for (const row of rows) states.paint(row.features, row.colour);
+      setState({ legend: { kind, rows } });
+    }
+    changed();
+  }
+  const colourAgain = () => { const { legend } = getState(); if (legend) colourBy(legend.kind); };
+
   return {
-    viewer, selection, select, clearSelection, setSections,
+    viewer, selection, colourBy, select, clearSelection, setSections,
     get forest(): Forest { return forest; },
     get storeys(): readonly StoreyChoice[] { return storeys; },
-    takeForest(next: Forest, list: readonly StoreyChoice[]): void {
+    takeForest(next: Forest, list: readonly StoreyChoice[], names: ReadonlyMap<number, string>): void {
       forest = next;
       storeys = list;
+      modelNames = names;
+      colourAgain();
       noteChange();
     },
 
@@ -62,6 +85,12 @@ export function createActions(viewer: Viewer) {
         return;
       }
       select([feature], forest.nodeOfFeature.get(feature) ?? -1, add);
+    },
+    /** What a rectangle took; nothing taken and nothing to add to leaves nothing selected. */
+    pickMany(features: readonly number[], add: boolean): void {
+      const last = features.at(-1);
+      if (last !== undefined) select(features, forest.nodeOfFeature.get(last) ?? -1, add);
+      else if (!add) clearSelection();
     },
     /** A row of the tree with all that is below it. */
     pickNode: (node: number, add: boolean) => select(featuresBelow(forest, node), node, add),
@@ -109,12 +138,24 @@ export function createActions(viewer: Viewer) {
     toggleSpaces(): void {
       const on = states.countOf('kindOff') > 0;
       for (const model of viewer.models.values()) states.mark(model.spaces, 'kindOff', !on);
+      colourAgain();
       changed();
     },
     paint(colour: number | null): void {
-      states.paint(colour === null ? everything() : selection(), colour);
-      if (colour !== null) states.clear('selected');
+      if (colour === null) {
+        colourBy(null);
+        return;
+      }
+      states.paint(selection(), colour);
+      states.clear('selected');
       changed();
+    },
+    stopColouring: () => colourBy(null),
+    /** Class, storey, model, nothing, in turn. */
+    colourByNext(): void {
+      const { legend } = getState();
+      const kinds = colourKinds.filter(kind => kind !== 'Model' || viewer.models.size > 1);
+      colourBy(kinds[legend ? kinds.indexOf(legend.kind) + 1 : 0] ?? null);
     },
 
     fitSelection(): void {
@@ -140,7 +181,7 @@ export function createActions(viewer: Viewer) {
     },
 
     setTool(tool: Tool): void {
-      setState({ tool: getState().tool === tool ? 'select' : tool, measureStart: null });
+      setState({ tool: getState().tool === tool ? 'select' : tool, measurePoints: [] });
       viewer.hover(-1);
     },
     flipSection: (id: number) => setSections(flipPlane(getState().sections, id)),
@@ -154,8 +195,26 @@ export function createActions(viewer: Viewer) {
       setSections({ ...sections, box: around && [around[0] - 0.1, around[1] - 0.1, around[2] - 0.1, around[3] + 0.1, around[4] + 0.1, around[5] + 0.1] });
       if (around) setState({ tool: 'section' });
     },
+    setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, measurePoints: [] }),
+    /** One more point; a measure that has all of them is done. A click on the first point closes an area. */
+    addMeasurePoint(point: Vec): void {
+      const { measureKind, measurePoints } = getState();
+      const [first] = measurePoints;
+      const last = measurePoints.at(-1);
+      // The second click of a double click.
+      if (last && distance(last, point) < SAME) return;
+      const closes = measureKind === 'area' && first && measurePoints.length >= fewest.area && distance(first, point) < SAME;
+      if (!closes) setState({ measurePoints: [...measurePoints, point] });
+      if (closes || measurePoints.length + 1 >= most[measureKind]) this.finishMeasure();
+    },
+    /** Keeps what was measured so far, when that is enough. */
+    finishMeasure(): void {
+      const { measureKind: kind, measurePoints: points, measures } = getState();
+      if (points.length < fewest[kind]) return;
+      setState({ measurePoints: [], measures: [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }] });
+    },
     removeMeasure: (id: number) => setState({ measures: getState().measures.filter(measure => measure.id !== id) }),
-    clearMeasures: () => setState({ measures: [], measureStart: null }),
+    clearMeasures: () => setState({ measures: [], measurePoints: [] }),
 
     /** Saves the picture as a file. */
     async screenshot(name: string): Promise<void> {
@@ -169,16 +228,17 @@ export function createActions(viewer: Viewer) {
 
     /** One step back: what is open or begun, then the tool, the selection, the isolation. */
     escape(): void {
-      const { menu, measureStart, tool, help } = getState();
+      const { menu, measurePoints, tool, help } = getState();
       if (menu || help) setState({ menu: null, help: false });
-      else if (measureStart) setState({ measureStart: null });
+      else if (measurePoints.length > 0) setState({ measurePoints: [] });
       else if (tool !== 'select') setState({ tool: 'select' });
       else if (states.countOf('selected') > 0) clearSelection();
       else if (states.countOf('ghost') > 0 || states.countOf('xray') > 0) {
         states.clear('ghost');
         states.clear('xray');
         changed();
-      } else if (getState().storey >= 0) this.setStorey(-1);
+      } else if (getState().legend) colourBy(null);
+      else if (getState().storey >= 0) this.setStorey(-1);
     },
   };
 }

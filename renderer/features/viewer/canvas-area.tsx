@@ -6,18 +6,20 @@ import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
 import { Note } from '../../ui/states.tsx';
 import { controlCamera } from '../../viewer/camera/pointer-control.ts';
-import { addPlane } from '../../viewer/tools/sections.ts';
 import { ViewerCanvas } from '../../viewer/viewer-canvas.tsx';
+import { BandHint } from './band-hint.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
-import { measureAt } from './measure-at.ts';
 import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
+import { pointerEvents } from './pointer-events.ts';
 import { SectionHandles } from './section-handles.tsx';
 import { getState, setState, useViewerState } from './state.ts';
 import { StoreyStrip } from './storey-strip.tsx';
 import { ToolBar } from './tool-bar.tsx';
 import { ViewCube } from './view-cube.tsx';
+import { Legend } from './legend.tsx';
+import { WalkHint } from './walk-hint.tsx';
 import { load } from './use-models.ts';
 import classes from './viewer.module.css';
 
@@ -33,54 +35,19 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   const { viewer } = actions;
   const surface = useRef<HTMLDivElement>(null);
   const marks = useRef<PointMarks>(null);
+  const band = useRef<HTMLDivElement>(null);
   const tool = useViewerState(state => state.tool);
 
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    let waiting: { x: number; y: number } | null = null;
-    let frame = 0;
-    const point = () => {
-      frame = 0;
-      if (!waiting) return;
-      const { x, y } = waiting;
-      if (getState().tool === 'measure') marks.current?.snap(measureAt(viewer, x, y));
-      else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
+    const stop = controlCamera(viewer, element, pointerEvents(actions, marks, band));
+    const onKey = (event: KeyboardEvent) => { if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure(); };
+    element.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      element.removeEventListener('keydown', onKey);
     };
-    return controlCamera(viewer, element, {
-      onClick(x, y, event) {
-        const current = getState();
-        setState({ menu: null });
-        if (current.tool === 'measure') {
-          const snap = measureAt(viewer, x, y);
-          if (!snap) return;
-          if (!current.measureStart) setState({ measureStart: snap.point });
-          else setState({ measureStart: null, measures: [...current.measures, { id: (current.measures.at(-1)?.id ?? 0) + 1, from: current.measureStart, to: snap.point }] });
-        } else if (current.tool === 'section') {
-          const hit = viewer.pick(x, y);
-          if (hit) actions.setSections(addPlane(current.sections, hit.point, hit.normal));
-        } else {
-          actions.pickFeature(viewer.pick(x, y)?.feature ?? -1, event.ctrlKey || event.metaKey);
-        }
-      },
-      onDoubleClick(x, y) {
-        const hit = getState().tool === 'select' ? viewer.pick(x, y) : null;
-        if (hit) viewer.fit([hit.feature]);
-      },
-      onMenu(x, y) {
-        const hit = viewer.pick(x, y);
-        if (hit && !viewer.states.has(hit.feature, 'selected')) actions.pickFeature(hit.feature, false);
-        setState({ menu: { x, y } });
-      },
-      onHover(at) {
-        waiting = at;
-        if (!at) {
-          viewer.hover(-1);
-          marks.current?.snap(null);
-        } else if (frame === 0) frame = requestAnimationFrame(point);
-      },
-      onPivot: pivot => marks.current?.pivot(pivot),
-    });
   }, [actions, viewer]);
 
   return (
@@ -90,8 +57,11 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <div ref={surface} className={classes.surface} data-tool={tool} data-canvas tabIndex={0} role="application" aria-label={t('viewer.canvasHelp')} />
       <MeasureOverlay marks={marks} />
       <SectionHandles />
+      <WalkHint />
+      <BandHint band={band} />
       <StoreyStrip />
       <ViewCube />
+      <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
       <LoadNotice models={models} />

@@ -10,6 +10,7 @@ import classes from './viewer.module.css';
 
 const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'] as const;
 const always = ['showAll', 'fit', 'home', 'spaces'] as const;
+const colours = ['colourClass', 'colourStorey', 'colourModel'] as const;
 
 export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();
@@ -25,7 +26,7 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
     );
   };
   return (
-    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} returnFocus trapFocus closeOnEscape={false}>
+    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }} returnFocus trapFocus closeOnEscape={false}>
       <Menu.Target><span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden /></Menu.Target>
       <Menu.Dropdown aria-label={t('viewer.menu')}>
         {hasChosen && (
@@ -40,7 +41,8 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
           </>
         )}
         {always.map(item)}
-        {actions.viewer.states.countOf('coloured') > 0 && <Menu.Item onClick={() => actions.paint(null)}>{t('viewer.ownColours')}</Menu.Item>}
+        {colours.map(item)}
+        {item('ownColours')}
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Actions } from './actions.ts';
+import { colourKinds } from './colour-groups.ts';
 import { getState, setState } from './state.ts';
 
 export type Group = 'show' | 'look' | 'tools' | 'window';
@@ -38,6 +39,9 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('showAll', 'show', actions.showAll, { keys: 'a' }),
     make('similar', 'show', actions.selectSimilar, { when: () => getState().current >= 0 }),
     make('spaces', 'show', actions.toggleSpaces),
+    ...colourKinds.map(kind => make(`colour${kind}`, 'show', () => actions.colourBy(kind), { when: () => actions.forest.count > 0 && (kind !== 'Model' || actions.viewer.models.size > 1) })),
+    make('colourNext', 'show', actions.colourByNext, { keys: 'c' }),
+    make('ownColours', 'show', actions.stopColouring, { when: () => states.countOf('coloured') > 0 }),
     make('frame', 'look', actions.fitSelection, { keys: 'f' }),
     make('fit', 'look', actions.fitAll, { keys: 'z' }),
     make('home', 'look', actions.home, { keys: 'h' }),
@@ -45,7 +49,9 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
     make('storeyDown', 'look', () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1), { keys: '[', when: () => actions.storeys.length > 0 }),
     make('storeyUp', 'look', () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1), { keys: ']', when: () => actions.storeys.length > 0 }),
-    make('select', 'tools', () => setState({ tool: 'select', measureStart: null }), { keys: 'v' }),
+    make('select', 'tools', () => setState({ tool: 'select', measurePoints: [] }), { keys: 'v' }),
+    make('rectangle', 'tools', () => actions.setTool('rectangle'), { keys: 'shift+v' }),
+    make('walk', 'tools', () => actions.setTool('walk'), { keys: 'w' }),
     make('measure', 'tools', () => actions.setTool('measure'), { keys: 'm' }),
     make('section', 'tools', () => actions.setTool('section'), { keys: 'x' }),
     make('sectionBox', 'tools', actions.toggleSectionBox, { keys: 'b' }),

@@ -1,13 +1,14 @@
-// Measured lengths, the snap mark and the pivot, drawn over the canvas. They follow the camera without React.
-import { CloseButton } from '@mantine/core';
+// What was measured, the snap mark and the pivot, drawn over the canvas. They follow the camera without React.
+import { Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import { distance, type Snap } from '../../viewer/tools/snap.ts';
+import { fewest, labelPlace, measureKinds, most, type MeasureKind } from '../../viewer/tools/measures.ts';
+import type { Snap } from '../../viewer/tools/snap.ts';
 import { useViewer } from './context.ts';
 import { measureAt } from './measure-at.ts';
+import { measureText } from './measure-text.ts';
 import { getState, setState, useViewerState } from './state.ts';
-import { lengthText } from './units.ts';
 import classes from './viewer.module.css';
 
 /** What moves with the pointer. */
@@ -21,7 +22,8 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
   const actions = useViewer();
   const { viewer } = actions;
   const measures = useViewerState(state => state.measures);
-  const start = useViewerState(state => state.measureStart);
+  const kind = useViewerState(state => state.measureKind);
+  const points = useViewerState(state => state.measurePoints);
   const tool = useViewerState(state => state.tool);
   const root = useRef<HTMLDivElement>(null);
   const snapped = useRef<Snap | null>(null);
@@ -50,62 +52,68 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
       target.hidden = !shown;
       if (shown) target.style.transform = `translate(${at.x}px, ${at.y}px)`;
     };
-    const draw = (line: Element | null, from: Vec | null, to: Vec | null) => {
+    const draw = (line: Element | null, along: readonly Vec[], closed: boolean) => {
       if (!line) return;
-      const [a, b] = [from && viewer.rig.project(from), to && viewer.rig.project(to)];
-      const shown = a && b && a.depth <= 1 && b.depth <= 1;
+      const places = along.map(point => viewer.rig.project(point));
+      const shown = places.length > 1 && places.every(({ depth }) => depth <= 1);
       line.setAttribute('visibility', shown ? 'visible' : 'hidden');
-      if (shown) for (const [name, value] of [['x1', a.x], ['y1', a.y], ['x2', b.x], ['y2', b.y]] as const) line.setAttribute(name, value.toFixed(1));
+      if (shown) line.setAttribute('d', `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`);
     };
     place.current = () => {
-      for (const { id, from, to } of measures) {
-        draw(element.querySelector(`line[data-measure="${id}"]`), from, to);
-        put(one(`[data-label="${id}"]`), middle(from, to));
-        put(one(`[data-end="${id} from"]`), from);
-        put(one(`[data-end="${id} to"]`), to);
+      for (const measure of measures) {
+        draw(element.querySelector(`path[data-measure="${measure.id}"]`), measure.points, measure.kind === 'area');
+        put(one(`[data-label="${measure.id}"]`), labelPlace(measure.kind, measure.points));
+        measure.points.forEach((point, n) => put(one(`[data-end="${measure.id} ${n}"]`), point));
       }
       const snap = tool === 'measure' ? snapped.current : null;
       const mark = one('[data-snap]');
       put(mark, snap?.point ?? null);
       if (mark && snap) mark.dataset['kind'] = snap.kind;
-      draw(element.querySelector('line[data-pending]'), start, snap?.point ?? null);
+      const pending = snap ? [...points, snap.point] : points;
+      draw(element.querySelector('path[data-pending]'), pending, kind === 'area');
       const label = one('[data-pending-label]');
-      put(label, start && snap ? middle(start, snap.point) : null);
-      if (label && start && snap) label.textContent = lengthText(distance(start, snap.point), i18n.language);
-      put(one('[data-start]'), start);
+      const says = points.length > 0 && pending.length >= fewest[kind];
+      put(label, says ? labelPlace(kind, pending) : null);
+      if (label && says) label.textContent = measureText(kind, pending, i18n.language);
+      points.forEach((point, n) => put(one(`[data-begun="${n}"]`), point));
       put(one('[data-pivot]'), pivot.current);
     };
     place.current();
     return viewer.onFrame(() => place.current());
-  }, [viewer, measures, start, tool, i18n.language]);
+  }, [viewer, measures, kind, points, tool, i18n.language]);
 
-  const drag = (id: number, end: 'from' | 'to') => (event: React.PointerEvent<HTMLElement>) => {
+  const drag = (id: number, end: number) => (event: React.PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     const box = root.current?.getBoundingClientRect();
     const snap = box && measureAt(viewer, event.clientX - box.left, event.clientY - box.top);
-    if (snap) setState({ measures: getState().measures.map(measure => (measure.id === id ? { ...measure, [end]: snap.point } : measure)) });
+    if (snap) setState({ measures: getState().measures.map(measure => (measure.id === id ? { ...measure, points: measure.points.with(end, snap.point) } : measure)) });
   };
+  const step = points.length >= fewest[kind] ? 'more' : points.length === 0 ? 'first' : points.length === 1 ? 'second' : 'third';
 
   return (
     <div ref={root} className={classes.overlay}>
       <svg aria-hidden>
-        {measures.map(({ id }) => <line key={id} data-measure={id} />)}
-        <line data-pending />
+        {measures.map(measure => <path key={measure.id} data-measure={measure.id} data-area={measure.kind === 'area' || undefined} />)}
+        <path data-pending data-area={kind === 'area' || undefined} />
       </svg>
-      {measures.flatMap(({ id, from, to }) => [
-        ...(['from', 'to'] as const).map(end => <span key={`${id} ${end}`} className={classes.end} data-end={`${id} ${end}`} onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag(id, end)} />),
-        <span key={id} className={classes.length} data-label={id}>
-          <output aria-label={t('viewer.measure.length')}>{lengthText(distance(from, to), i18n.language)}</output>
-          <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(id)} />
+      {measures.flatMap(measure => [
+        ...measure.points.map((_point, n) => <span key={`${measure.id} ${n}`} className={classes.end} data-end={`${measure.id} ${n}`} onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag(measure.id, n)} />),
+        <span key={measure.id} className={classes.length} data-label={measure.id}>
+          <output aria-label={t(`viewer.measure.${measure.kind}`)}>{measureText(measure.kind, measure.points, i18n.language)}</output>
+          <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(measure.id)} />
         </span>,
       ])}
       <span className={classes.length} data-pending-label hidden />
-      <span className={classes.end} data-start hidden />
+      {points.map((_point, n) => <span key={n} className={classes.end} data-begun={n} />)}
       <span className={classes.snap} data-snap hidden />
       <span className={classes.pivot} data-pivot hidden />
-      {tool === 'measure' && <p className={classes.hint} role="status">{t(start ? 'viewer.measure.second' : 'viewer.measure.first')}</p>}
+      {tool === 'measure' && (
+        <div className={classes.hint} data-wide>
+          <SegmentedControl size="xs" aria-label={t('viewer.measure.kind')} value={kind} onChange={value => actions.setMeasureKind(value as MeasureKind)} data={measureKinds.map(value => ({ value, label: t(`viewer.measure.kinds.${value}`) }))} />
+          <span role="status">{t(`viewer.measure.${step}`)}</span>
+          {most[kind] === Infinity && <Button size="compact-xs" disabled={step !== 'more'} onClick={actions.finishMeasure}>{t('viewer.measure.done')}</Button>}
+        </div>
+      )}
     </div>
   );
 }
-
-const middle = (a: Vec, b: Vec): Vec => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];

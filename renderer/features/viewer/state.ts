@@ -1,16 +1,18 @@
 // What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
 import { create } from 'zustand';
+import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
+import type { MeasureKind } from '../../viewer/tools/measures.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
 
-export type Tool = 'select' | 'measure' | 'section';
+export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk';
 
 export interface Measure {
   readonly id: number;
-  readonly from: Vec;
-  readonly to: Vec;
+  readonly kind: MeasureKind;
+  readonly points: readonly Vec[];
 }
 
 export interface Load {
@@ -28,7 +30,12 @@ export interface ViewerState {
   readonly version: number;
   readonly sections: Sections;
   readonly measures: readonly Measure[];
-  readonly measureStart: Vec | null;
+  /** what the next measure will be */
+  readonly measureKind: MeasureKind;
+  /** its points so far */
+  readonly measurePoints: readonly Vec[];
+  /** what the elements are coloured by */
+  readonly legend: { readonly kind: ColourKind; readonly rows: readonly LegendRow[] } | null;
   /** position in the list of storeys; -1 all */
   readonly storey: number;
   readonly projection: Projection;
@@ -41,7 +48,7 @@ export interface ViewerState {
 }
 
 const initial: ViewerState = {
-  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureStart: null, storey: -1, projection: 'perspective',
+  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], legend: null, storey: -1, projection: 'perspective',
   leftOpen: true, rightOpen: true, menu: null, help: false, loads: new Map(), notice: null,
 };
 

@@ -1,8 +1,8 @@
 // The tools at the bottom of the canvas.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
-  IconBoxModel2, IconCamera, IconEye, IconEyeOff, IconFocusCentered, IconGhost2, IconKeyboard, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconMaximize, IconPointer, IconRuler2,
-  IconSlice, type Icon,
+  IconBoxModel2, IconCamera, IconEye, IconEyeOff, IconFocusCentered, IconGhost2, IconKeyboard, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconMaximize, IconPalette, IconPointer, IconRuler2,
+  IconSelectAll, IconSlice, IconWalk, type Icon,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
-  [['viewer.select', IconPointer], ['viewer.measure', IconRuler2], ['viewer.section', IconSlice], ['viewer.sectionBox', IconBoxModel2]],
-  [['viewer.isolate', IconFocusCentered], ['viewer.hide', IconEyeOff], ['viewer.xray', IconGhost2], ['viewer.showAll', IconEye]],
+  [['viewer.select', IconPointer], ['viewer.rectangle', IconSelectAll], ['viewer.measure', IconRuler2], ['viewer.section', IconSlice], ['viewer.sectionBox', IconBoxModel2], ['viewer.walk', IconWalk]],
+  [['viewer.isolate', IconFocusCentered], ['viewer.hide', IconEyeOff], ['viewer.xray', IconGhost2], ['viewer.showAll', IconEye], ['viewer.colourNext', IconPalette]],
   [['viewer.fit', IconMaximize], ['viewer.screenshot', IconCamera], ['viewer.help', IconKeyboard]],
 ];
 
@@ -22,9 +22,10 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
   const tool = useViewerState(state => state.tool);
   const leftOpen = useViewerState(state => state.leftOpen);
   const rightOpen = useViewerState(state => state.rightOpen);
+  const isColoured = useViewerState(state => state.legend !== null);
   const box = useViewerState(state => state.sections.box !== null);
   useViewerState(state => state.version);
-  const isOn = (id: string) => id === `viewer.${tool}` || (id === 'viewer.sectionBox' && box);
+  const isOn = (id: string) => id === `viewer.${tool}` || (id === 'viewer.sectionBox' && box) || (id === 'viewer.colourNext' && isColoured);
   const button = (id: string, Symbol: Icon) => {
     const command = commands.find(each => each.id === id);
     if (!command) return null;

@@ -44,7 +44,7 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
       return structure ? [{ id, name: name ?? String(id), structure, featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) }] : [];
     }));
     const list = shown.flatMap(({ id }, n) => (storeys[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({ model: id, uuid, name, elevation: bimdata_elevation })));
-    actions.takeForest(forest, mergeStoreys(forest, list));
+    actions.takeForest(forest, mergeStoreys(forest, list), new Map(shown.map(({ id, name }) => [id, name ?? String(id)])));
   }, [shown, trees.data, storeys, drawn, actions, viewer]);
 
   return { query, shown, all: all ?? [], treesLoading: trees.isLoading, treesError: trees.error };

@@ -1,9 +1,11 @@
 // Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
-// moves, the wheel goes to the pointer; two fingers move, pinch and turn.
+// moves, the wheel goes to the pointer; two fingers move, pinch and turn. A left drag may draw a rectangle instead.
 import type { Viewer } from '../viewer.ts';
 import { pointAtTarget } from '../viewer.ts';
+import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
+import { lookBy } from './walk-math.ts';
 
 export interface PointerEvents {
   onClick(x: number, y: number, event: PointerEvent): void;
@@ -11,6 +13,12 @@ export interface PointerEvents {
   onMenu(x: number, y: number): void;
   /** the pointer rests or moves without a button; null when it left */
   onHover(at: { readonly x: number; readonly y: number } | null): void;
+  /** whether left drags turn the head instead of the model */
+  looksAround(): boolean;
+  /** whether a left drag that begins so draws a rectangle */
+  drawsRectangle(event: PointerEvent): boolean;
+  /** the rectangle while it is drawn, and once more when it is done; null when it is given up */
+  onRectangle(rectangle: Rectangle | null, isDone: boolean, event: PointerEvent): void;
   /** the point that the camera turns about, while it does */
   onPivot(point: Vec | null): void;
 }
@@ -20,7 +28,7 @@ const LONG_PRESS = 550;
 const TURN = Math.PI * 1.1;
 
 interface Drag {
-  readonly kind: 'turn' | 'move';
+  readonly kind: 'turn' | 'move' | 'look';
   readonly pivot: Vec;
   readonly depth: number;
 }
@@ -31,6 +39,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
   let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
   let drag: Drag | undefined;
   let moved = false;
+  let isRectangle = false;
   let press: ReturnType<typeof setTimeout> | undefined;
   let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
   const { rig } = viewer;
@@ -51,7 +60,8 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
 
   function dragBy(dx: number, dy: number): void {
     if (!drag) return;
-    viewer.setPose(drag.kind === 'turn'
+    if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
+    else viewer.setPose(drag.kind === 'turn'
       ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
       : pan(rig.pose, dx / rig.height, dy / rig.height, rig.projection === 'perspective' ? drag.depth : rig.pose.distance));
   }
@@ -81,6 +91,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     clearTimeout(press);
     events.onHover(null);
     if (pointers.size > 1) {
+      giveUp(event);
       drag = undefined;
       begin('move', ...middle());
       moved = true;
@@ -90,6 +101,11 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     moved = false;
     drag = undefined;
     if (event.pointerType === 'touch') press = setTimeout(() => { if (!moved) { start = undefined; events.onMenu(point.x, point.y); } }, LONG_PRESS);
+  }
+
+  function giveUp(event: PointerEvent): void {
+    if (isRectangle) events.onRectangle(null, true, event);
+    isRectangle = false;
   }
 
   const middle = (): [number, number] => {
@@ -123,7 +139,12 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       if (Math.hypot(point.x - start.x, point.y - start.y) < SLACK) return;
       moved = true;
       clearTimeout(press);
-      begin(start.button === 0 && !event.shiftKey ? 'turn' : 'move', start.x, start.y);
+      isRectangle = start.button === 0 && events.drawsRectangle(event);
+      if (!isRectangle) begin(start.button !== 0 || event.shiftKey && !events.looksAround() ? 'move' : events.looksAround() ? 'look' : 'turn', start.x, start.y);
+    }
+    if (isRectangle) {
+      events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y }, false, event);
+      return;
     }
     dragBy(point.x - before.x, point.y - before.y);
   }
@@ -139,6 +160,12 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       return;
     }
     start = undefined;
+    if (event.type === 'pointercancel') giveUp(event);
+    if (begun && isRectangle) {
+      isRectangle = false;
+      const { x, y } = at(event);
+      events.onRectangle({ x0: begun.x, y0: begun.y, x1: x, y1: y }, true, event);
+    }
     if (!begun || moved || event.type === 'pointercancel') return;
     if (begun.button === 0) events.onClick(begun.x, begun.y, event);
     if (begun.button === 2) events.onMenu(begun.x, begun.y);

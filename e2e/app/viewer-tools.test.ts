@@ -1,0 +1,223 @@
+// The tools of the viewer in a browser: what they take, count and measure of the demo house is compared with its files.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+
+interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
+type Place = readonly [x: number, y: number];
+
+async function demo({ service, signIn }: WindowSetting) {
+  const person = await service.createPerson('ada');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
+  const [model] = (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as })).json;
+  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
+  await page.locator('[role=treeitem]').first().waitFor();
+  await page.locator('[role=group] button[aria-pressed]').first().waitFor();
+  await page.locator('main progress').waitFor({ state: 'detached' });
+  await page.waitForTimeout(500);
+  const structure = (await service.request('GET', model.structure_file, {})).json as Node[];
+  const area = await page.locator('[data-canvas]').boundingBox();
+  assert.ok(area);
+  /** a place of the canvas by its shares of width and height */
+  const at = ([x, y]: Place): Place => [area.x + area.width * x, area.y + area.height * y];
+  const drag = async (from: Place, to: Place, midway?: () => Promise<unknown>) => {
+    await page.mouse.move(...at(from));
+    await page.mouse.down();
+    await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+    await page.mouse.move(...at(to));
+    await midway?.();
+    await page.mouse.up();
+  };
+  return { page, problems, structure: flat(structure), at, drag };
+}
+
+const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)]);
+
+const countFrames = `new Promise(done => {
+  const { prototype } = WebGL2RenderingContext;
+  const draw = prototype.drawElements;
+  let drawn = 0;
+  prototype.drawElements = function (...args) {
+    drawn += 1;
+    draw.apply(this, args);
+  };
+  setTimeout(() => { prototype.drawElements = draw; done(drawn); }, 400);
+})`;
+
+/** How many elements are selected, as the properties say; 0 and 1 have no number there. */
+async function selected(page: Page): Promise<number> {
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await page.waitForTimeout(200);
+  const many = page.locator('aside p[role=status]', { hasText: 'selected' });
+  if (await many.count() > 0) return Number.parseInt(await many.innerText(), 10);
+  return await page.locator('aside code').count();
+}
+
+test('a rectangle takes what is inside, or to the left what it touches', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, structure, drag } = await demo(windows);
+  const band = page.locator('[data-band]');
+  const whole: readonly [Place, Place] = [[0.005, 0.95], [0.995, 0.2]];
+
+  await page.keyboard.press('Shift+v');
+  await page.getByText('Drag to the right').waitFor();
+  await drag(...whole, async () => {
+    assert.equal(await band.isVisible(), true);
+    assert.equal(await band.getAttribute('data-touching'), null);
+  });
+  assert.equal(await band.isVisible(), false);
+  const all = await selected(page);
+  const drawn = structure.filter(({ type, children }) => children.length === 0 && !/project|site|building|storey|space|opening/.test(type)).length;
+  t.diagnostic(`${all} selected, ${drawn} in the structure`);
+  assert.ok(all > 40 && all <= structure.length);
+  assert.ok(await page.locator('[role=treeitem][aria-selected=true]').count() > 0, 'the tree follows');
+  assert.equal(await page.getByText('Drag to the right').count(), 0, 'the command is for one drag');
+
+  // A part of the house: fewer lie wholly inside than are touched, and Alt needs no command.
+  const part: readonly [Place, Place] = [[0.35, 0.3], [0.62, 0.6]];
+  await page.keyboard.down('Alt');
+  await drag(...part);
+  const inside = await selected(page);
+  await drag(part[1], part[0], async () => assert.equal(await band.getAttribute('data-touching'), ''));
+  const touched = await selected(page);
+  t.diagnostic(`${inside} inside, ${touched} touched`);
+  assert.ok(inside > 0 && inside < touched && touched < all, `${inside} < ${touched} < ${all}`);
+
+  // Ctrl adds: the rectangle beside it, to what is selected.
+  await drag(...part);
+  await page.keyboard.down('Control');
+  await drag([0.62, 0.3], [0.35, 0.6]);
+  assert.equal(await selected(page), touched);
+  await page.keyboard.up('Control');
+
+  // Hidden elements do not count.
+  await page.keyboard.up('Alt');
+  await page.keyboard.press('Delete');
+  await page.keyboard.down('Alt');
+  await drag(...whole);
+  assert.equal(await selected(page), all - touched);
+  await drag([0.1, 0.85], [0.3, 0.92]);
+  assert.equal(await selected(page), 0, 'a rectangle on nothing takes nothing');
+  await page.keyboard.up('Alt');
+  assert.deepEqual(problems, []);
+});
+
+test('colours by class and storey say what they mean; a row of the legend selects its elements', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, structure, at } = await demo(windows);
+  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  const rows = async () => Promise.all((await legend.getByRole('listitem').all()).map(async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const));
+
+  await page.keyboard.press('c');
+  await legend.waitFor();
+  const classes = await rows();
+  const walls = structure.filter(({ type }) => type === 'wall').length;
+  assert.equal(new Map(classes).get('IfcWall'), walls);
+  assert.ok(classes.length <= 13, 'twelve colours and the others');
+  const colours = await Promise.all((await legend.locator('i').all()).map(each => each.getAttribute('style')));
+  assert.equal(new Set(colours).size, classes.length);
+  await legend.getByRole('button', { name: 'IfcWall' }).click();
+  assert.equal(await selected(page), walls);
+
+  await page.mouse.click(...at([0.45, 0.15]), { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Colour by storey' }).click();
+  await legend.getByText('Attic').waitFor();
+  const storeys = await rows();
+  assert.deepEqual(storeys.slice(0, 3).map(([word]) => word), ['Attic', 'Upper floor', 'Ground floor']);
+  assert.equal(storeys.reduce((sum, [, count]) => sum + count, 0), classes.reduce((sum, [, count]) => sum + count, 0));
+  await legend.getByRole('button', { name: 'Back to own colours' }).click();
+  assert.equal(await legend.count(), 0);
+
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await legend.waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await legend.count(), 0, 'a step back takes the colours');
+  assert.deepEqual(problems, []);
+});
+
+test('lengths, chains, angles and areas between the corners of the house agree with each other', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, at } = await demo(windows);
+  // The lower corners of the walls: west, at the front, and east.
+  const [west, front, east]: readonly Place[] = [[0.3445, 0.47], [0.615, 0.527], [0.7325, 0.4685]];
+  const measure = async (kind: string, ...places: readonly Place[]) => {
+    await page.getByText(kind, { exact: true }).click();
+    for (const place of places) {
+      await page.mouse.move(...at(place));
+      await page.waitForTimeout(100);
+      await page.mouse.click(...at(place));
+    }
+    if (kind === 'Chain') await page.keyboard.press('Enter');
+    if (kind === 'Area') await page.getByRole('button', { name: 'Done' }).click();
+    const text = await page.getByLabel(`Measured ${kind.toLowerCase()}`).last().innerText();
+    await page.getByRole('button', { name: 'Remove the measurement' }).click();
+    t.diagnostic(`${kind}: ${text}`);
+    return text;
+  };
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('m');
+  const [long, side] = [await measure('Length', west!, front!), await measure('Length', front!, east!)].map(Number.parseFloat) as [number, number];
+  const near = (text: string, unit: string, wanted: number, slack: number) => {
+    assert.ok(text.endsWith(unit), text);
+    assert.ok(Math.abs(Number.parseFloat(text) - wanted) <= slack, `${text} is not ${wanted}`);
+  };
+  near(await measure('Chain', west!, front!, east!), ' m', long + side, 0.002);
+  const angle = await measure('Angle', west!, front!, east!);
+  near(angle, '°', 90, 2);
+  near(await measure('Area', west!, front!, east!), ' m²', long * side * Math.sin(Number.parseFloat(angle) * Math.PI / 180) / 2, 0.1);
+  near(`${long} m`, ' m', 11.6, 0.4);
+
+  // What is begun goes with one step back; the tool with the next.
+  await page.getByText('Area', { exact: true }).click();
+  await page.mouse.click(...at(west!));
+  await page.locator('[data-begun]').waitFor();
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-begun]').count(), 0);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByText('Click the first point').count(), 0);
+  assert.deepEqual(problems, []);
+});
+
+test('walking moves the eye, a drag turns it, and nothing is drawn while one stands', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, at, drag } = await demo(windows);
+  const picture = () => page.locator('[data-viewer] main').screenshot();
+  const angles = () => page.locator('main [style*="rad"]').first().getAttribute('style');
+  const stands = async () => {
+    for (let n = 0; n < 20 && await page.evaluate<number>(countFrames) > 0; n++) await page.waitForTimeout(100);
+    return await page.evaluate<number>(countFrames);
+  };
+
+  await page.locator('[data-canvas]').focus();
+  const home = await picture();
+  await page.keyboard.press('w');
+  await page.getByText('Walk with W A S D').waitFor();
+  // The lawn before the house.
+  await page.mouse.click(...at([0.43, 0.55]));
+  assert.equal(await stands(), 0);
+  const onLawn = await picture();
+  assert.notDeepEqual(onLawn, home);
+  const before = await angles();
+  await page.keyboard.down('w');
+  await page.waitForTimeout(500);
+  await page.keyboard.up('w');
+  assert.equal(await stands(), 0, 'no frame while one stands');
+  assert.notDeepEqual(await picture(), onLawn);
+  assert.equal(await angles(), before, 'walking ahead turns nothing');
+  await drag([0.5, 0.5], [0.7, 0.5]);
+  assert.notEqual(await angles(), before, 'a drag turns the head');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByText('Walk with W A S D').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Walk', exact: true }).getAttribute('aria-pressed'), 'false');
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,36 @@
+// What the colours of the model mean. A row selects its elements.
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { cssColour } from './colour-groups.ts';
+import { useViewer } from './context.ts';
+import { useViewerState } from './state.ts';
+import classes from './viewer.module.css';
+
+export function Legend() {
+  const { t, i18n } = useTranslation();
+  const actions = useViewer();
+  const legend = useViewerState(state => state.legend);
+  const tool = useViewerState(state => state.tool);
+  if (!legend) return null;
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <section className={classes.legend} data-raised={tool !== 'select' || undefined} aria-label={t('viewer.legend.title')}>
+      <header>
+        <h2>{t(`viewer.command.colour${legend.kind}`)}</h2>
+        <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
+      </header>
+      <ul>
+        {legend.rows.map(({ kind, word, colour, features }, n) => {
+          const text = word ?? t(kind === 'others' && legend.rows.length > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
+          return (
+            <li key={n}>
+              <UnstyledButton title={text} onClick={event => actions.pickMany(features, event.ctrlKey || event.metaKey)}>
+                <i style={{ background: cssColour(colour) }} aria-hidden /><span>{text}</span><small>{number.format(features.length)}</small>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

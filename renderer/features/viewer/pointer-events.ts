@@ -1,0 +1,74 @@
+// What the pointer does on the canvas with each tool.
+import type { RefObject } from 'react';
+import { add } from '../../viewer/camera/camera-math.ts';
+import type { PointerEvents } from '../../viewer/camera/pointer-control.ts';
+import { EYE_HEIGHT, withEye } from '../../viewer/camera/walk-math.ts';
+import { addPlane } from '../../viewer/tools/sections.ts';
+import type { Actions } from './actions.ts';
+import { showBand } from './band-hint.tsx';
+import { measureAt } from './measure-at.ts';
+import type { PointMarks } from './measure-overlay.tsx';
+import { getState, setState } from './state.ts';
+
+/** Upward part of the normal of what can be stood on. */
+const LEVEL = 0.7;
+
+const adds = (event: PointerEvent): boolean => event.ctrlKey || event.metaKey;
+
+export function pointerEvents(actions: Actions, marks: RefObject<PointMarks | null>, band: RefObject<HTMLElement | null>): PointerEvents {
+  const { viewer } = actions;
+  let waiting: { x: number; y: number } | null = null;
+  let frame = 0;
+  const point = () => {
+    frame = 0;
+    if (!waiting) return;
+    const { x, y } = waiting;
+    if (getState().tool === 'measure') marks.current?.snap(measureAt(viewer, x, y));
+    else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
+  };
+  return {
+    onClick(x, y, event) {
+      const current = getState();
+      setState({ menu: null });
+      if (current.tool === 'measure') {
+        const snap = measureAt(viewer, x, y);
+        if (snap) actions.addMeasurePoint(snap.point);
+      } else if (current.tool === 'section') {
+        const hit = viewer.pick(x, y);
+        if (hit) actions.setSections(addPlane(current.sections, hit.point, hit.normal));
+      } else {
+        const hit = current.tool === 'walk' ? viewer.pick(x, y) : null;
+        // A click on a floor goes there.
+        if (hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(viewer.rig.pose, add(hit.point, [0, EYE_HEIGHT, 0])));
+        else actions.pickFeature(viewer.pick(x, y)?.feature ?? -1, adds(event));
+      }
+    },
+    onDoubleClick(x, y) {
+      if (getState().tool === 'measure') actions.finishMeasure();
+      const hit = getState().tool === 'select' ? viewer.pick(x, y) : null;
+      if (hit) viewer.fit([hit.feature]);
+    },
+    onMenu(x, y) {
+      const hit = viewer.pick(x, y);
+      if (hit && !viewer.states.has(hit.feature, 'selected')) actions.pickFeature(hit.feature, false);
+      setState({ menu: { x, y } });
+    },
+    onHover(at) {
+      waiting = at;
+      if (!at) {
+        viewer.hover(-1);
+        marks.current?.snap(null);
+      } else if (frame === 0) frame = requestAnimationFrame(point);
+    },
+    looksAround: () => getState().tool === 'walk',
+    drawsRectangle: event => getState().tool === 'rectangle' || (getState().tool === 'select' && event.altKey),
+    onRectangle(rectangle, isDone, event) {
+      showBand(band.current, isDone ? null : rectangle);
+      if (!isDone) return;
+      if (rectangle) actions.pickMany(viewer.within(rectangle), adds(event));
+      // The command is for one drag.
+      if (getState().tool === 'rectangle') setState({ tool: 'select' });
+    },
+    onPivot: pivot => marks.current?.pivot(pivot),
+  };
+}

@@ -1,0 +1,74 @@
+// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Frames are asked for
+// only while something moves.
+import type { Viewer } from '../viewer.ts';
+import { positionOf } from './camera-math.ts';
+import { standing, walkBy, type Steps } from './walk-math.ts';
+
+/** Keys by their place on the keyboard, so that every layout walks with the same hand. */
+const ways: Readonly<Record<string, Partial<Steps>>> = {
+  KeyW: { ahead: 1 }, ArrowUp: { ahead: 1 }, KeyS: { ahead: -1 }, ArrowDown: { ahead: -1 }, KeyA: { right: -1 }, ArrowLeft: { right: -1 }, KeyD: { right: 1 }, ArrowRight: { right: 1 },
+  KeyE: { up: 1 }, Space: { up: 1 }, KeyQ: { up: -1 },
+};
+/** A long frame is no leap. */
+const LONGEST = 0.1;
+
+/** What the pressed keys mean together. */
+export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
+  let [ahead, right, up] = [0, 0, 0];
+  for (const code of pressed) {
+    const way = ways[code];
+    ahead += way?.ahead ?? 0;
+    right += way?.right ?? 0;
+    up += way?.up ?? 0;
+  }
+  return { ahead: Math.sign(ahead), right: Math.sign(right), up: Math.sign(up), fast };
+}
+
+/** Keys that belong to who types, or to lists that have the focus. */
+const isElsewhere = (target: EventTarget | null, code: string): boolean => target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null || (code === 'Space' && target.closest('button, a, summary') !== null));
+
+/** Walks until the returned function is called. */
+export function controlWalk(viewer: Viewer): () => void {
+  const pressed = new Set<string>();
+  let fast = false;
+  let isFlying = false;
+  let last = 0;
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+
+  addEventListener('keydown', event => {
+    fast = event.shiftKey;
+    if (!(event.code in ways) || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target, event.code)) return;
+    // Before the commands of these keys.
+    event.preventDefault();
+    event.stopPropagation();
+    if (pressed.size === 0) last = 0;
+    pressed.add(event.code);
+    viewer.invalidate();
+  }, options);
+  addEventListener('keyup', event => {
+    fast = event.shiftKey;
+    pressed.delete(event.code);
+  }, options);
+  addEventListener('blur', () => pressed.clear(), options);
+
+  viewer.setDriver(now => {
+    const seconds = last === 0 ? 1 / 60 : Math.min(LONGEST, (now - last) / 1000);
+    last = now;
+    // What moves the camera otherwise goes first.
+    if (viewer.rig.isMoving) return false;
+    const { pose } = viewer.rig;
+    const [x, y, z] = positionOf(pose);
+    const next = walkBy(pose, pressed.size === 0 ? standing : stepsOf(pressed, fast), seconds, viewer.floorBelow([x, y, z]), isFlying);
+    isFlying = next.isFlying;
+    if (next.moves) viewer.rig.set(next.pose);
+    else last = 0;
+    return next.moves;
+  });
+  viewer.invalidate();
+  return () => {
+    stop.abort();
+    viewer.setDriver(undefined);
+  };
+}

@@ -1,0 +1,47 @@
+// What can be measured between points, as plain numbers: metres, radians, square metres.
+import type { Vec } from '../camera/camera-math.ts';
+import { dot, subtract } from '../camera/camera-math.ts';
+import { distance } from './snap.ts';
+
+export type MeasureKind = 'length' | 'chain' | 'angle' | 'area';
+export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area'];
+
+/** How many points each needs, and after how many it ends by itself. */
+export const fewest: Readonly<Record<MeasureKind, number>> = { length: 2, chain: 2, angle: 3, area: 3 };
+export const most: Readonly<Record<MeasureKind, number>> = { length: 2, chain: Infinity, angle: 3, area: Infinity };
+
+/** Along all points, in metres. */
+export const lengthOf = (points: readonly Vec[]): number => points.slice(1).reduce((sum, point, n) => sum + distance(points[n]!, point), 0);
+
+/** Between the legs to the first and to the third point, at the second; 0 to pi, and 0 when a leg has no length. */
+export function angleOf([from, corner, to]: readonly Vec[]): number {
+  if (!from || !corner || !to) return 0;
+  const [a, b] = [subtract(from, corner), subtract(to, corner)];
+  const size = Math.hypot(...a) * Math.hypot(...b);
+  return size === 0 ? 0 : Math.acos(Math.max(-1, Math.min(1, dot(a, b) / size)));
+}
+
+/** Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it (the
+ *  plane of the polygon's area vector, after Newell). */
+export function areaOf(points: readonly Vec[]): number {
+  const [start] = points;
+  if (!start) return 0;
+  const sum: [number, number, number] = [0, 0, 0];
+  points.forEach((point, n) => {
+    const [a, b] = [subtract(point, start), subtract(points[(n + 1) % points.length]!, start)];
+    sum[0] += a[1] * b[2] - a[2] * b[1];
+    sum[1] += a[2] * b[0] - a[0] * b[2];
+    sum[2] += a[0] * b[1] - a[1] * b[0];
+  });
+  return Math.hypot(...sum) / 2;
+}
+
+/** Where the number of a measure belongs: on the line, at the end of the chain, at the corner, in the middle of the area. */
+export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | null {
+  const last = points.at(-1);
+  if (!last) return null;
+  if (kind === 'chain') return last;
+  if (kind === 'angle') return points[1] ?? last;
+  const share = 1 / points.length;
+  return points.reduce<Vec>((sum, [x, y, z]) => [sum[0] + x * share, sum[1] + y * share, sum[2] + z * share], [0, 0, 0]);
+}
