@@ -9,12 +9,14 @@ export interface FileToSend {
   readonly projectId: number;
   readonly folderId: number;
   readonly file: File;
+  /** the document whose next version the file becomes; it then goes where that one is */
+  readonly successorOf?: number | undefined;
   readonly signal: AbortSignal;
   /** bytes that have left */
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a file as a new document; a refused token is renewed once. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
+/** Sends a file as a new document or version; a refused token is renewed once. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
 export async function sendFile(order: FileToSend): Promise<Document> {
   try {
     return await sendOnce(order, await accessToken());
@@ -24,10 +26,11 @@ export async function sendFile(order: FileToSend): Promise<Document> {
   }
 }
 
-async function sendOnce({ cloudId, projectId, folderId, file, signal, onProgress }: FileToSend, token: string): Promise<Document> {
+async function sendOnce({ cloudId, projectId, folderId, file, successorOf, signal, onProgress }: FileToSend, token: string): Promise<Document> {
   signal.throwIfAborted();
   const form = new FormData();
-  form.set('parent_id', String(folderId));
+  if (successorOf === undefined) form.set('parent_id', String(folderId));
+  else form.set('successor_of', String(successorOf));
   form.set('name', file.name);
   form.set('file', file);
   const call = new XMLHttpRequest();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
 import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
+import { useFocusReturn } from '../../ui/focus.ts';
 import classes from './documents.module.css';
 import { splitIds, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
@@ -58,6 +59,7 @@ interface MoveDialogProps extends Pick<DocumentDialogProps, 'folders' | 'current
 
 function MoveDialog({ entries, folders, current, onClose, onMove }: MoveDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const [target, choose] = useState(current);
   const closed = new Set(splitIds(entries).folders);
   const chosen = folders.find(({ id }) => id === target);

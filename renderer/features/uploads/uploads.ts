@@ -1,6 +1,5 @@
 // What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
 import { create } from 'zustand';
-import { request } from '../../api/client.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { sendFile } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
@@ -42,8 +41,6 @@ interface Luggage {
   names: NameKeeper;
   /** how it travels, once that is settled */
   course?: Course | undefined;
-  /** the document that its bytes became, when only the place among the versions is missing */
-  documentId?: number;
   abort: AbortController;
 }
 
@@ -118,8 +115,8 @@ async function run({ id, target }: Upload): Promise<void> {
     }
     const { name, successorOf } = course;
     const { file } = kept;
-    kept.documentId ??= (await sendFile({
-      ...target, folderId, signal, file: name === file.name ? file : new File([file], name, { type: file.type }),
+    await sendFile({
+      ...target, folderId, successorOf, signal, file: name === file.name ? file : new File([file], name, { type: file.type }),
       onProgress: sent => {
         const now = performance.now();
         if (now - lastTime < 200) return;
@@ -128,10 +125,7 @@ async function run({ id, target }: Upload): Promise<void> {
         [lastTime, lastSent] = [now, sent];
         change(id, { sent, speed: before === 0 ? speed : before * 0.7 + speed * 0.3 });
       },
-    })).id;
-    if (successorOf !== undefined) {
-      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { cloud_pk: target.cloudId, project_pk: target.projectId, id: kept.documentId }, body: { successor_of: successorOf } });
-    }
+    });
     change(id, { state: 'done', sent: kept.file.size, speed: 0 });
   } catch (error) {
     if (signal.aborted) return;
