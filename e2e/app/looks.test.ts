@@ -84,7 +84,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       }, () => escape(page));
       await look('uploads', async () => {
         const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-        await page.locator('input[type=file]').last().setInputFiles([file(`Leistungsverzeichnis ${colorScheme}.txt`), file('Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt.txt')]);
+        await page.locator('input[type=file]').last().setInputFiles([file(`Leistungsverzeichnis ${colorScheme}.txt`), file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`)]);
         await page.getByText('2 files uploaded').waitFor();
       }, () => page.getByRole('button', { name: 'Close the list of uploads' }).click());
       assert.deepEqual(problems, []);
