@@ -54,18 +54,25 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
   assert.equal(open, 0, 'no model stays in P or I');
 
   let wrong = 0;
+  let givenUp = 0;
   for (const { id, hash, modelId } of ledger) {
     const document = await service.client.request('GET', `${place}/document/${id}`, { as: service.key });
     const file = document.status === 200 ? await service.client.request('GET', document.json.file) : undefined;
     const model = modelId === null ? undefined : await service.client.request('GET', `${place}/model/${modelId}`, { as: service.key });
-    if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C')) wrong += 1;
+    // Three kills in the middle of one model are three attempts: it then ends with a reason, and its file is there.
+    const isGivenUp = model?.json.status === 'E' && /after 3 attempts: the service ended while it ran/.test(model.json.errors[0]);
+    if (isGivenUp) givenUp += 1;
+    if (!file || sha256(file.bytes) !== hash || (model && model.json.status !== 'C' && !isGivenUp)) {
+      wrong += 1;
+      t.diagnostic(JSON.stringify({ document: id, status: document.status, kept: file?.bytes.length ?? null, model: model?.json.status ?? null, errors: model?.json.errors ?? null }));
+    }
   }
-  assert.equal(wrong, 0, 'every acknowledged document is there with its bytes, every model is complete');
+  assert.equal(wrong, 0, 'every acknowledged document is there with its bytes, every model is complete or says why not');
 
   await sleep(3000); // the sweep after the start
   assert.deepEqual(readdirSync(join(folder, 'incoming')), [], 'no temporary file remains');
   const slowest = Math.round(Math.max(...readiness));
-  t.diagnostic(JSON.stringify({ test: 'T1', rounds: ROUNDS, acknowledged: ledger.length, lost: wrong, stuck: open, slowest_ready_ms: slowest }));
+  t.diagnostic(JSON.stringify({ test: 'T1', rounds: ROUNDS, acknowledged: ledger.length, lost: wrong, stuck: open, given_up: givenUp, slowest_ready_ms: slowest }));
 });
 
 async function makeProject({ client, key }: ServiceProcess): Promise<string> {
