@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
-import { drawn, furnish, settled, step, until } from '../fixtures/screens.ts';
+import { drawn, furnish, lasting, settled, step, until } from '../fixtures/screens.ts';
 import { openWindows, type OpenWindow } from '../fixtures/window.ts';
 
 async function open(t: TestContext, screen: string): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
@@ -139,17 +139,18 @@ test('every screen is the same after a reload', { timeout: 240_000 }, async t =>
   if (!opened) return;
   const { page, visit, screens, problems } = opened;
   const seen = async () => {
-    await settled(page);
     const { pathname, search } = new URL(page.url());
     return { address: `${pathname}${search}`, title: await page.title(), words: (await page.locator('#content').innerText()).split(/\s+/).toSorted() };
   };
   for (const [name, path] of Object.entries(screens)) {
     await step(name, async () => {
       await visit(path);
-      const before = await seen();
+      await settled(page);
+      const before = await lasting(seen);
       assert.equal(before.address, path);
       await page.reload();
-      assert.deepEqual(await seen(), before);
+      await settled(page);
+      assert.deepEqual(await lasting(seen, before), before);
     });
   }
   assert.deepEqual(problems.filter(problem => !problem.includes('404')), []);

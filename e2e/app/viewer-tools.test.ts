@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
+import { drawn, lasting } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
 interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
@@ -15,9 +16,7 @@ async function demo({ service, signIn }: WindowSetting) {
   const [model] = (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as })).json;
   const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
   await page.locator('[role=treeitem]').first().waitFor();
-  await page.locator('[role=group] button[aria-pressed]').first().waitFor();
-  await page.locator('main progress').waitFor({ state: 'detached' });
-  await page.waitForTimeout(500);
+  await drawn(page);
   const structure = (await service.request('GET', model.structure_file, {})).json as Node[];
   const area = await page.locator('[data-canvas]').boundingBox();
   assert.ok(area);
@@ -50,10 +49,10 @@ const countFrames = `new Promise(done => {
 /** How many elements are selected, as the properties say; 0 and 1 have no number there. */
 async function selected(page: Page): Promise<number> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  await page.waitForTimeout(200);
-  const many = page.locator('aside p[role=status]', { hasText: 'selected' });
-  if (await many.count() > 0) return Number.parseInt(await many.innerText(), 10);
-  return await page.locator('aside code').count();
+  return lasting(async () => {
+    const [many] = await page.locator('aside p[role=status]', { hasText: 'selected' }).allInnerTexts();
+    return many === undefined ? page.locator('aside code').count() : Number.parseInt(many, 10);
+  });
 }
 
 test('a rectangle takes what is inside, or to the left what it touches', async t => {
@@ -191,8 +190,8 @@ test('walking moves the eye, a drag turns it, and nothing is drawn while one sta
   const windows = await openWindows(t);
   if (!windows) return;
   const { page, problems, at, drag } = await demo(windows);
-  const picture = () => page.locator('[data-viewer] main').screenshot();
-  const angles = () => page.locator('main [style*="rad"]').first().getAttribute('style');
+  const picture = () => page.locator('[data-viewer] section[aria-busy]').screenshot();
+  const angles = () => page.locator('section[aria-busy] [style*="rad"]').first().getAttribute('style');
   const stands = async () => {
     for (let n = 0; n < 20 && await page.evaluate<number>(countFrames) > 0; n++) await page.waitForTimeout(100);
     return await page.evaluate<number>(countFrames);

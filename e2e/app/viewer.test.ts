@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
+import { drawn, lasting } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
 interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
@@ -51,9 +52,7 @@ async function demo({ service, signIn }: WindowSetting) {
 
 async function ready(page: Page, timeout = 60_000): Promise<void> {
   await page.locator('[role=treeitem]').first().waitFor({ timeout });
-  await page.locator('[role=group] button[aria-pressed]').first().waitFor({ timeout });
-  await page.locator('main progress').waitFor({ state: 'detached', timeout });
-  await page.waitForTimeout(300);
+  await drawn(page, timeout);
 }
 
 const canvasOf = async (page: Page): Promise<Area> => {
@@ -120,16 +119,15 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
   const { page, problems, as, path, model } = await demo(windows);
   const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as Node[]);
   const search = page.getByRole('textbox', { name: /GlobalId/ });
-  const found = async (text: string) => {
+  const assertFound = async (text: string, count: number) => {
     await search.fill(text);
-    await page.waitForTimeout(400);
-    return Number.parseInt(await page.locator('aside p[role=status]').innerText(), 10);
+    assert.equal(await lasting(async () => Number.parseInt((await page.locator('aside p[role=status]').allInnerTexts()).join(), 10), count), count, text);
   };
-  assert.equal(await found('window'), structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length);
+  await assertFound('window', structure.filter(({ name, type }) => `${name} ${type}`.toLowerCase().includes('window')).length);
   const wall = structure.find(({ type }) => type === 'wall');
-  assert.equal(await found(wall?.uuid ?? ''), 1);
+  await assertFound(wall?.uuid ?? '', 1);
   const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as, query: { property_filter: JSON.stringify({ name: 'FireRating', comparator: 'icontains', value: 'REI' }) } })).json;
-  assert.equal(await found('FireRating: REI'), Object.keys(simple).length);
+  await assertFound('FireRating: REI', Object.keys(simple).length);
 
   await search.fill('');
   const tree = page.getByRole('tree');

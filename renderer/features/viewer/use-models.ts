@@ -34,7 +34,7 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
 
   const places = shown.map(({ id, structure_file }) => ({ place: { cloud, project, model: id }, structure_file }));
   const trees = useQueries({ queries: places.map(({ place, structure_file }) => structureQuery(place, structure_file)), combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null }) });
-  const storeys = useQueries({ queries: places.map(({ place }) => storeysQuery(place)), combine: results => results.map(({ data }) => data) });
+  const storeys = useQueries({ queries: places.map(({ place }) => storeysQuery(place)), combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending) }) });
   // Numbers of what is drawn are there once a model is shown.
   const drawn = useViewerState(({ loads }) => shown.map(({ id }) => (loads.get(id)?.phase ?? 'loading') !== 'loading').join());
 
@@ -43,11 +43,15 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
       const structure = trees.data[n];
       return structure ? [{ id, name: name ?? String(id), structure, featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) }] : [];
     }));
-    const list = shown.flatMap(({ id }, n) => (storeys[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({ model: id, uuid, name, elevation: bimdata_elevation })));
+    const list = shown.flatMap(({ id }, n) => (storeys.data[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({ model: id, uuid, name, elevation: bimdata_elevation })));
     actions.takeForest(forest, mergeStoreys(forest, list), new Map(shown.map(({ id, name }) => [id, name ?? String(id)])));
-  }, [shown, trees.data, storeys, drawn, actions, viewer]);
+  }, [shown, trees.data, storeys.data, drawn, actions, viewer]);
 
-  return { query, shown, all: all ?? [], treesLoading: trees.isLoading, treesError: trees.error };
+  // Until the last edge is there: a person who does not see the drawing is told when it is worth asking about.
+  const isDrawing = useViewerState(({ loads }) => shown.some(({ id }) => !['ready', 'failed'].includes(loads.get(id)?.phase ?? 'loading')));
+  const isBusy = query.isPending || trees.isLoading || storeys.isLoading || isDrawing;
+
+  return { query, shown, all: all ?? [], treesLoading: trees.isLoading, treesError: trees.error, isBusy };
 }
 
 /** Starts the loading of a model unless it is there or under way; again after a failure. */

@@ -51,7 +51,7 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
   const scheme = useComputedColorScheme('light');
   const leftOpen = useViewerState(state => state.leftOpen);
   const rightOpen = useViewerState(state => state.rightOpen);
-  const { query, shown, all, treesLoading, treesError } = useModels(cloudId, projectId, modelIds, actions);
+  const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
   useEffect(() => {
     if (page.current) viewer.setColours(canvasColours(page.current, scheme === 'dark'));
@@ -77,11 +77,11 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
             <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
           </Dock>
         )}
-        <main className={classes.middle} aria-label={t('viewer.canvas')}>
+        <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
           {query.error && !query.data
             ? <TroubleNote trouble={troubleOf(query.error)} onRetry={() => { query.refetch().catch(() => undefined); }} />
             : <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />}
-        </main>
+        </section>
         {rightOpen && (
           <Dock side="right" label={t('viewer.properties.title')} onClose={() => setState({ rightOpen: false })}>
             <PropertiesDock cloud={cloudId} project={projectId} />
