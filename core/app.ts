@@ -14,6 +14,7 @@ import { describeApi, type ApiDocument } from './http/openapi.ts';
 import { gatherRoutes, type Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
+import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
 import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
@@ -21,6 +22,9 @@ import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
 import { openCollaboration } from './open-collaboration.ts';
 import { openIdentity, type Identity } from './open-identity.ts';
+import { createOwnerView, type OwnerView } from './owner-view.ts';
+import type { MakeConverterHost } from './pipeline/converter-host.ts';
+import { createNodeHost } from './pipeline/node-host.ts';
 import { openDiskBlobs } from './storage/disk.ts';
 import { lockFolder } from './storage/lock.ts';
 import { migrate } from './storage/migrate.ts';
@@ -30,11 +34,18 @@ import { createUpkeep } from './upkeep.ts';
 
 export const VERSION = '0.1.0';
 
+/** What may stand in for parts of the service. */
+export interface CoreParts {
+  /** how a process for the converter is had; a child process of Node unless told otherwise */
+  readonly makeConverterHost?: MakeConverterHost;
+}
+
 export interface Core {
   /** `https://127.0.0.1:port`, once started */
   readonly url: string;
   readonly routes: readonly Route[];
   readonly users: Identity['users'];
+  readonly owner: OwnerView;
   describeApi(): ApiDocument;
   /** Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the address. */
   start(): Promise<string>;
@@ -43,15 +54,15 @@ export interface Core {
 }
 
 /** Builds the service on the data folder of `config`. @throws when the folder is in use, damaged or of a newer version */
-export async function createCore(config: Config): Promise<Core> {
-  const { dataFolder, host, log, realm, settings } = config;
+export async function createCore(config: Config, { makeConverterHost = createNodeHost }: CoreParts = {}): Promise<Core> {
+  const { dataFolder, host, log, program, realm, settings } = config;
   const clock = systemClock;
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataFolder));
 
   // Storage
-  const { db, blobs, secrets } = openStorage(dataFolder);
+  const { db, blobs, secrets } = openStorage(config);
   opened.defer(() => db.close());
 
   // The door: names, certificate, one port
@@ -76,7 +87,7 @@ export async function createCore(config: Config): Promise<Core> {
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity });
+  const collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
   const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
   opened.defer(() => upkeep.stop());
@@ -101,13 +112,16 @@ export async function createCore(config: Config): Promise<Core> {
   });
   opened.defer(() => server.close());
   mount(server, '/auth', identity.provider);
-  serveWeb(server, join(import.meta.dirname, '../dist/app'));
+  serveTrust(server, certificates);
+  serveWeb(server, join(program, 'dist/app'));
+  const owner = createOwnerView({ db, log, certificates, isShared, listen: relay.listen, visitors: edge.visitors, port: () => edge.port });
+  opened.defer(() => { owner.close(); });
 
   let url = '';
   const closing = opened.move();
   return {
     get url() { return url; },
-    routes, users: identity.users,
+    routes, users: identity.users, owner,
     describeApi: () => description,
     async start() {
       await server.ready();
@@ -129,8 +143,9 @@ export async function createCore(config: Config): Promise<Core> {
 }
 
 /** Accounts and applications of a data folder, for the command line; a service may run on it at the same time. */
-export function openAccounts({ dataFolder, log, realm }: Config) {
-  const { db, secrets } = openStorage(dataFolder);
+export function openAccounts(config: Config) {
+  const { dataFolder, log, realm } = config;
+  const { db, secrets } = openStorage(config);
   const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
   return {
     ...identity,
@@ -140,9 +155,9 @@ export function openAccounts({ dataFolder, log, realm }: Config) {
   };
 }
 
-function openStorage(dataFolder: string) {
+function openStorage({ dataFolder, program }: Config) {
   const path = join(dataFolder, 'plinth.db');
-  migrate(path, join(import.meta.dirname, 'storage', 'migrations'));
+  migrate(path, join(program, 'core/storage/migrations'));
   return { db: openSqlite(path), blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
 }
 

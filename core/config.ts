@@ -32,8 +32,8 @@ export interface Config {
   /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
   readonly webhookAllow: readonly string[];
   readonly settings: Settings;
-  /** folder of the files that ship with the program */
-  readonly resources: string;
+  /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
+  readonly program: string;
   readonly log: Log;
   /** process that launched this one and hands signals on */
   readonly launcher: number | undefined;
@@ -45,6 +45,8 @@ export interface ConfigInput {
   readonly port?: string | undefined;
   readonly webhookAllow?: readonly string[] | undefined;
   readonly log?: Log | undefined;
+  /** where the program lies when these sources were built into another place */
+  readonly program?: string | undefined;
 }
 
 export const DEFAULT_PORT = 8443;
@@ -53,7 +55,7 @@ export const DEFAULT_PORT = 8443;
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
  * @throws with a text that names the setting that is wrong
  */
-export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], log }: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], log, program = resolve(import.meta.dirname, '..') }: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = dataFolderOf(data, environment);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const number = port === undefined ? DEFAULT_PORT : Number(port);
@@ -61,7 +63,7 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
   return {
     dataFolder, host, port: number, realm: 'plinth', webhookAllow,
     settings: readSettings(join(dataFolder, 'settings.json')),
-    resources: resolve(import.meta.dirname, '..', 'resources'),
+    program,
     log: log ?? createLog(line => { process.stderr.write(line); }),
     // The variable also reaches processes further down, whose launcher that is not.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,

@@ -3,6 +3,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from './kit/errors.ts';
+import { openParentPort } from './kit/parent-port.ts';
 import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
@@ -10,9 +11,9 @@ const REPORT_EVERY = 1_000;
 const LARGE = 16 * 2 ** 20;
 const running = new Map<number, AbortController>();
 
-if (!process.send) throw new Error('the converter is started by the service');
-// An IPC channel that is closed with a message under way throws into its callback; the process is about to end then.
-const send = (message: FromConverter) => { process.send?.(message, undefined, undefined, () => undefined); };
+const line = openParentPort();
+if (!line) throw new Error('the converter is started by the service');
+const send = (message: FromConverter) => { line.send(message); };
 
 function loadIfc() {
   return import('./formats/ifc/convert.ts');
@@ -55,14 +56,14 @@ async function warm(): Promise<void> {
   }
 }
 
-process.on('message', (message: ToConverter) => {
+line.onMessage(received => {
+  const message = received as ToConverter;
   switch (message.kind) {
     case 'convert': void convert(message.id, message.order); break;
     case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
     case 'warm': void warm(); break;
   }
 });
-process.on('disconnect', () => process.exit());
 
 setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, REPORT_EVERY).unref();
 

@@ -18,7 +18,7 @@ export interface Finding {
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
 /** Findings about Node, the disk, the lock, the database, its blobs, the certificate and the demo building. */
-export async function examine({ dataFolder, resources }: Config): Promise<Finding[]> {
+export async function examine({ dataFolder, program }: Config): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
     ['Node', () => (Number(process.versions.node.split('.')[0]) >= 24 ? finding('ok', 'Node', process.versions.node) : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`))],
     ['data folder', () => examineDisk(dataFolder)],
@@ -26,7 +26,7 @@ export async function examine({ dataFolder, resources }: Config): Promise<Findin
     ['database', () => examineDatabase(dataFolder)],
     ['stored files', () => examineBlobs(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder)],
-    ['demo building', () => (existsSync(join(resources, 'demo', 'manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
+    ['demo building', () => (existsSync(join(program, 'resources/demo/manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
   ];
   const findings: Finding[] = [];
   for (const [subject, look] of parts) {

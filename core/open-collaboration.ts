@@ -29,12 +29,14 @@ import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
 import { openModelRoom } from './open-models.ts';
 import type { Identity } from './open-identity.ts';
+import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 export interface CollaborationParts {
   readonly config: Config;
+  readonly makeConverterHost: MakeConverterHost;
   readonly db: Db;
   readonly blobs: Blobs;
   readonly secrets: Secrets;
@@ -44,8 +46,8 @@ export interface CollaborationParts {
   readonly identity: Pick<Identity, 'users' | 'applications'>;
 }
 
-export function openCollaboration({ config, db, blobs, secrets, clock, addresses, relay, identity: { users, applications } }: CollaborationParts) {
-  const { dataFolder, log, resources, settings } = config;
+export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications } }: CollaborationParts) {
+  const { dataFolder, log, program, settings } = config;
   const members = createMembers({ db, clock, users });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
@@ -55,7 +57,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
     return late.documents;
   };
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, addresses, relay, people: members,
+    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members,
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
@@ -73,7 +75,7 @@ export function openCollaboration({ config, db, blobs, secrets, clock, addresses
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
   const invitations = createInvitations({ db, clock, users, applications, members, mail });
-  const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(resources, 'demo') });
+  const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),

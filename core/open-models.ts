@@ -1,9 +1,11 @@
 // Builds the room of models with the converter behind it.
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Addresses } from './http/addresses.ts';
 import type { Relay } from './events/relay.ts';
 import type { Route } from './http/route.ts';
+import { entryBeside } from './kit/entries.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
 import { classificationRoutes } from './models/classifications/routes.ts';
@@ -30,7 +32,7 @@ import { createSystems } from './models/systems/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { createConverter } from './pipeline/converter.ts';
-import { createNodeHost } from './pipeline/node-host.ts';
+import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createRunner } from './pipeline/runner.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
@@ -41,6 +43,9 @@ export interface ModelRoomParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataFolder: string;
+  /** folder of the program */
+  readonly program: string;
+  readonly makeConverterHost: MakeConverterHost;
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
@@ -49,13 +54,13 @@ export interface ModelRoomParts {
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, addresses, relay, people, documents }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents }: ModelRoomParts) {
   const jobsFolder = join(dataFolder, 'jobs');
   const [readable, writable] = [join(jobsFolder, 'in'), join(jobsFolder, 'out')];
   for (const folder of [readable, writable]) mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-  const program = resolve(import.meta.dirname, '..');
-  const host = createNodeHost({ entry: join(import.meta.dirname, 'converter.ts'), program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable, writable, log });
+  const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
+  const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable, writable, log });
   const converter = createConverter({ host, log });
   const folder = join(dataFolder, 'models');
   const writer = createModelDataWriter({ folder });

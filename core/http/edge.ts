@@ -37,6 +37,8 @@ export interface Edge {
   readonly serverFactory: FastifyServerFactory;
   /** The port it listens on, the wanted one before. */
   readonly port: number;
+  /** Other computers that hold a connection now. */
+  visitors(): number;
   /** Starts after the application is ready. @throws when the port is taken */
   listen(): Promise<number>;
   /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
@@ -94,6 +96,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
       return server;
     },
     get port() { return port; },
+    visitors: () => new Set([...sockets].flatMap(({ remoteAddress = '' }) => (isLoopbackAddress(remoteAddress) ? [] : [remoteAddress]))).size,
     async listen() {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
@@ -118,6 +121,9 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
     },
   };
 }
+
+/** `::ffff:127.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
+const isLoopbackAddress = (address: string) => address === '' || address === '::1' || /^(?:::ffff:)?127\./.test(address);
 
 function createRedirect(hosts: HostList, log: Log) {
   return (request: IncomingMessage, response: ServerResponse) => {

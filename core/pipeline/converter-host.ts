@@ -1,4 +1,5 @@
 // The small interface behind which the converter process lives: a child process under Node, a utility process in Electron.
+import type { Log } from '../kit/log.ts';
 import type { FromConverter, ToConverter } from './protocol.ts';
 
 export interface ConverterProcess {
@@ -10,6 +11,21 @@ export interface ConverterProcess {
   /** At once, whatever it is doing. */
   kill(): void;
 }
+
+export interface ConverterHostOptions {
+  /** core/converter.ts, or what it was built to */
+  readonly entry: string;
+  /** files and folders of the program that the process may read */
+  readonly program: readonly string[];
+  /** folder of the jobs' sources: read only, so that a hard link cannot be written through */
+  readonly readable: string;
+  /** folder of the jobs' results: the only one that it may write */
+  readonly writable: string;
+  readonly log: Log;
+}
+
+/** How a process for the converter is had: `createNodeHost`, or Electron's. */
+export type MakeConverterHost = (options: ConverterHostOptions) => ConverterHost;
 
 export interface ConverterHost {
   start(listener: (message: FromConverter) => void): ConverterProcess;

@@ -116,6 +116,11 @@ export async function openKinds(db: Reads): Promise<string[]> {
   return (await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')")).map(({ kind }) => kind);
 }
 
+/** How many wait or run. */
+export async function countOpenJobs(db: Reads): Promise<number> {
+  return (await db.all<{ count: number }>("SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')"))[0]?.count ?? 0;
+}
+
 /** Forgets jobs that ended more than `days` ago. Returns how many. */
 export async function pruneJobs(tx: Tx, clock: Clock, days = 30): Promise<number> {
   return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [isoTime(clock.now() - days * 86_400_000)]);

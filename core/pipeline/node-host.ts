@@ -1,30 +1,17 @@
 // Runs the converter as a child process of Node, with as few rights as Node can give.
 import { fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import type { Log } from '../kit/log.ts';
-import type { ConverterHost } from './converter-host.ts';
+import type { ConverterHost, ConverterHostOptions } from './converter-host.ts';
 import type { FromConverter } from './protocol.ts';
 
 /** So much of what a converter writes to standard error goes into the log; a library may write without end. */
 const LONGEST_COMPLAINT = 16_384;
 
-export interface NodeHostOptions {
-  /** core/converter.ts, or what it was bundled to */
-  readonly entry: string;
-  /** files and folders of the program that the process may read */
-  readonly program: readonly string[];
-  /** folder of the jobs' sources: read only, so that a hard link cannot be written through */
-  readonly readable: string;
-  /** folder of the jobs' results: the only one that it may write */
-  readonly writable: string;
-  readonly log: Log;
-}
-
 /**
  * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them), files only
  * where `options` says. Node's permissions do not keep a process from the network.
  */
-export function createNodeHost({ entry, program, readable, writable, log }: NodeHostOptions): ConverterHost {
+export function createNodeHost({ entry, program, readable, writable, log }: ConverterHostOptions): ConverterHost {
   const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);
   const execArgv = [
     '--permission', '--allow-worker',

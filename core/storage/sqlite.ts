@@ -1,6 +1,7 @@
 // The SQLite driver behind the port: reads in-process, writes through the writer's thread with shared commits.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { entryBeside } from '../kit/entries.ts';
 import { AppError, diskFull } from '../kit/errors.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { Db, Params, Tx } from './db.ts';
@@ -111,7 +112,7 @@ export function openSqlite(path: string): Db {
 }
 
 function createWriter(path: string) {
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, name: 'database writer' });
+  const worker = new Worker(entryBeside(import.meta.url, './writer-thread'), { workerData: { path }, name: 'database writer' });
   const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
   let last = 0;
   let failure: Error | undefined;

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryBeside } from '../../kit/entries.ts';
 import type { BuildAnswer, BuildRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {
@@ -24,7 +25,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   let last = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./writer-thread.ts', import.meta.url), { name: 'model data writer' });
+    const started = new Worker(entryBeside(import.meta.url, './writer-thread'), { name: 'model data writer' });
     started.unref();
     started.on('message', ({ id, error }: BuildAnswer) => {
       const waiting = pending.get(id);

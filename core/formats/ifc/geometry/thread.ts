@@ -1,11 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { entryBeside } from '../../../kit/entries.ts';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;
-
-// Source files run as they are; a bundle has the worker beside it under this name.
-const workerFile = (): URL => new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './ifc-geometry-worker.js', import.meta.url);
 
 /** One geometry thread. It answers one model at a time and keeps the program alive only while it is in use. */
 export interface GeometryThread {
@@ -40,7 +38,7 @@ export function endThreads(): void {
 }
 
 function startThread(): GeometryThread {
-  const worker = new Worker(workerFile(), { name: 'ifc-geometry' });
+  const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry' });
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
   let dead: { readonly reason: unknown } | null = null;

@@ -1,0 +1,34 @@
+// The line from a process to the one that started it: the channel of a child process of Node, or the port of a utility
+// process in Electron.
+
+export interface ParentPort {
+  /** A message that cannot be sent any more is dropped: the process is about to end then. */
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** What Electron gives a utility process (electron.d.ts, ParentPort). */
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
+}
+
+/** The line of this process. The process ends when a channel of Node closes. Undefined when nobody started it that way. */
+export function openParentPort(owner: NodeJS.Process = process): ParentPort | undefined {
+  const { parentPort } = owner as { readonly parentPort?: UtilityPort };
+  if (parentPort) {
+    return {
+      send: message => { parentPort.postMessage(message); },
+      onMessage: listener => { parentPort.on('message', ({ data }) => { listener(data); }); },
+    };
+  }
+  if (!owner.send) return undefined;
+  return {
+    // A channel that is closed with a message under way throws into its callback.
+    send: message => { owner.send?.(message, undefined, undefined, () => undefined); },
+    onMessage(listener) {
+      owner.on('message', listener);
+      owner.on('disconnect', () => { owner.exit(); });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// What the owner of this computer is told by a desktop around the service: work under way, models that end, other computers
+// that are connected, and under which addresses and certificate the service is reached.
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import type { Told } from './events/relay.ts';
+import { lanAddresses, machineNames } from './http/hosts.ts';
+import type { Certificates } from './http/tls.ts';
+import type { Log } from './kit/log.ts';
+import { countOpenJobs } from './pipeline/jobs.ts';
+import type { Db } from './storage/db.ts';
+
+export interface ModelEnd {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly modelId: number;
+  readonly name: string;
+  readonly hasFailed: boolean;
+}
+
+export interface Activity {
+  /** jobs that wait or run */
+  readonly jobs: number;
+  /** other computers that hold a connection */
+  readonly visitors: number;
+}
+
+export interface Reach {
+  /** addresses of the service for other computers, the machine's name first; empty while it is not shared */
+  readonly addresses: readonly string[];
+  /** SHA-256 of the server's certificate, `AB:CD:...` */
+  readonly fingerprint: string;
+  /** SHA-256 of the own authority's certificate; null with a certificate of the owner's own */
+  readonly authorityFingerprint: string | null;
+}
+
+export interface OwnerView {
+  activity(): Promise<Activity>;
+  reach(): Reach;
+  /** Calls `listener` when a model is complete or has failed. Returns how to stop. */
+  onModelEnd(listener: (end: ModelEnd) => void): () => void;
+  /** Calls `listener` when the number of jobs has changed, soon after. Returns how to stop. */
+  onActivity(listener: (activity: Activity) => void): () => void;
+  onNewCertificate(listener: () => void): void;
+  close(): void;
+}
+
+export interface OwnerViewParts {
+  readonly db: Db;
+  readonly log: Log;
+  readonly certificates: Certificates;
+  readonly isShared: boolean;
+  readonly listen: (listener: (told: Told) => void) => () => void;
+  readonly visitors: () => number;
+  readonly port: () => number;
+}
+
+/** Commits come in crowds while files are worked on. */
+const LOOK_AFTER = 250;
+
+export function createOwnerView({ db, log, certificates, isShared, listen, visitors, port }: OwnerViewParts): OwnerView {
+  const listeners = new Set<(activity: Activity) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  const activity = async (): Promise<Activity> => ({ jobs: await countOpenJobs(db), visitors: visitors() });
+
+  const forget = db.onCommit(() => {
+    if (listeners.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look().catch((error: unknown) => { log.warn('the number of jobs cannot be read', { error }); });
+    }, LOOK_AFTER).unref();
+  });
+
+  async function look(): Promise<void> {
+    const now = await activity();
+    if (now.jobs === last) return;
+    last = now.jobs;
+    for (const listener of listeners) listener(now);
+  }
+
+  return {
+    activity,
+    reach() {
+      const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
+      return {
+        addresses: names.map(name => `https://${isIP(name) === 6 ? `[${name}]` : name}${port() === 443 ? '' : `:${port()}`}`),
+        fingerprint: certificates.fingerprint,
+        authorityFingerprint: certificates.caFile === null ? null : new X509Certificate(readFileSync(certificates.caFile)).fingerprint256,
+      };
+    },
+    onModelEnd: listener => listen(told => {
+      if (told.name !== 'ifc.process_update' || told.projectId === null) return;
+      const { id, name, status } = told.data as { id: number; name: string | null; status: string };
+      if (status !== 'C' && status !== 'E') return;
+      listener({ cloudId: told.cloudId, projectId: told.projectId, modelId: id, name: name ?? String(id), hasFailed: status === 'E' });
+    }),
+    onActivity(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    onNewCertificate: listener => { certificates.onRenew(listener); },
+    close() {
+      clearTimeout(timer);
+      forget();
+    },
+  };
+}
