@@ -61,10 +61,10 @@ export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Electron enters by these doors. */
-export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts'];
+export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts', 'core/serve.ts'];
 
 /** The launcher builds first, and serves without a window where Electron cannot be had. */
-export const launcherMayImport: readonly string[] = ['core/serve.ts', 'resources/build.ts', 'resources/window.ts'];
+export const launcherMayImport: readonly string[] = ['resources/build.ts', 'resources/window.ts', 'resources/desktop.ts'];
 
 /** Tests of core may use these besides what their room may. */
 export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts', 'core/config.ts'];

@@ -1,13 +1,13 @@
 // Starts the service and runs it until it is told to stop. Used by the command line and by `npm start`.
-import { createCore, type Core } from './app.ts';
+import { createCore, type Core, type CoreParts } from './app.ts';
 import type { Config } from './config.ts';
 
 /** How long an orderly stop may take before the process ends all the same. */
 const STOP_WITHIN = 20_000;
 
 /** Builds and starts the service. @throws what createCore and its start throw; nothing is left running then */
-export async function startCore(config: Config): Promise<Core> {
-  const core = await createCore(config);
+export async function startCore(config: Config, parts?: CoreParts): Promise<Core> {
+  const core = await createCore(config, parts);
   try {
     await core.start();
     return core;

@@ -1,0 +1,31 @@
+// The shape of what the window may send on each channel. Whatever has another shape is refused.
+import Type from 'typebox';
+import { asks } from './channels.ts';
+
+const nothing = Type.Null();
+const token = Type.String({ pattern: '^[0-9a-f]{32}$' });
+/** Bytes that one answer may carry. */
+export const LARGEST_PIECE = 8 * 2 ** 20;
+const closed = { additionalProperties: false };
+
+export const askShapes = {
+  [asks.state]: nothing,
+  [asks.changeSettings]: Type.Object({
+    port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })), share: Type.Optional(Type.Boolean()), openAtLogin: Type.Optional(Type.Boolean()),
+  }, closed),
+  [asks.chooseDataFolder]: nothing,
+  [asks.chooseCertificate]: nothing,
+  [asks.removeCertificate]: nothing,
+  [asks.showDataFolder]: nothing,
+  [asks.setMenu]: Type.Array(Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 100 }), title: Type.String({ minLength: 1, maxLength: 200 }), group: Type.String({ minLength: 1, maxLength: 100 }),
+    keys: Type.Optional(Type.String({ maxLength: 40 })),
+  }, closed), { maxItems: 300 }),
+  [asks.waitingFiles]: nothing,
+  [asks.readFile]: Type.Object({
+    token, offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), length: Type.Integer({ minimum: 1, maximum: LARGEST_PIECE }),
+  }, closed),
+  [asks.releaseFile]: token,
+} as const;
+
+export type Asks = typeof askShapes;

@@ -1,0 +1,69 @@
+// What the window and the main process may say to each other: names and shapes, nothing that runs. The preload script has
+// them, too, so nothing is imported here.
+
+/** The window asks; the main process answers. */
+export const asks = {
+  state: 'desktop:state',
+  changeSettings: 'desktop:change-settings',
+  chooseDataFolder: 'desktop:choose-data-folder',
+  chooseCertificate: 'desktop:choose-certificate',
+  removeCertificate: 'desktop:remove-certificate',
+  showDataFolder: 'desktop:show-data-folder',
+  setMenu: 'menu:set',
+  waitingFiles: 'files:waiting',
+  readFile: 'files:read',
+  releaseFile: 'files:release',
+} as const;
+
+/** The main process tells the window. */
+export const tells = {
+  changed: 'desktop:changed',
+  command: 'menu:command',
+  files: 'files:opened',
+  place: 'place:open',
+} as const;
+
+export interface DesktopSettings {
+  /** of the service; 0: any free one */
+  readonly port: number;
+  /** whether other computers of the network may reach the service */
+  readonly share: boolean;
+  readonly openAtLogin: boolean;
+}
+
+export interface DesktopState {
+  readonly service: 'starting' | 'running' | 'failed' | 'stopped';
+  /** why it failed, in words */
+  readonly failure: string | null;
+  /** address on this computer; null while it does not run */
+  readonly address: string | null;
+  /** addresses for other computers, the machine's name first */
+  readonly addresses: readonly string[];
+  /** SHA-256 of the server's certificate and of the authority that signed it, `AB:CD:...` */
+  readonly fingerprint: string | null;
+  readonly authorityFingerprint: string | null;
+  readonly jobs: number;
+  readonly visitors: number;
+  readonly dataFolder: string;
+  readonly ownCertificate: string | null;
+  readonly platform: string;
+  /** what protects secrets on this computer less than one may think; null: nothing to say */
+  readonly secretsNote: string | null;
+  readonly settings: DesktopSettings;
+}
+
+/** One command of the window, as the menu shows it. */
+export interface MenuCommand {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  /** `mod+k`, `shift+h` */
+  readonly keys?: string | undefined;
+}
+
+/** A file that the system handed over, by a number that stands for it. */
+export interface WaitingFile {
+  readonly token: string;
+  readonly name: string;
+  readonly size: number;
+}

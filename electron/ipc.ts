@@ -1,0 +1,38 @@
+// The one door from pages to the main process: the right page, its main frame, and a message of the right shape, or nothing.
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { askShapes, type Asks } from './asks.ts';
+import { isOwn } from './navigation.ts';
+
+export interface IpcParts {
+  readonly ipcMain: Pick<IpcMain, 'handle'>;
+  /** origin of the service's pages; undefined while it does not run */
+  readonly origin: () => string | undefined;
+  /** told of every refusal */
+  readonly onRefusal: (channel: string, reason: string) => void;
+}
+
+export type Answers = { readonly [Channel in keyof Asks]: (message: Static<Asks[Channel]>) => unknown };
+
+/** Answers every channel. What is refused is answered by an error that says nothing about the program. */
+export function answerAsks({ ipcMain, origin, onRefusal }: IpcParts, answers: Answers): void {
+  for (const channel of Object.keys(askShapes) as (keyof Asks)[]) {
+    const answer = answers[channel] as (message: unknown) => unknown;
+    ipcMain.handle(channel, async (event, ...messages: readonly unknown[]) => {
+      const reason = refusal(event, messages, channel, origin());
+      if (reason !== undefined) {
+        onRefusal(channel, reason);
+        throw new Error('refused');
+      }
+      return answer(messages[0]);
+    });
+  }
+}
+
+function refusal({ senderFrame, sender }: IpcMainInvokeEvent, messages: readonly unknown[], channel: keyof Asks, origin: string | undefined): string | undefined {
+  if (!senderFrame || senderFrame !== sender.mainFrame) return 'not the main frame';
+  if (origin === undefined || !isOwn(senderFrame.url, origin)) return 'a page of another origin';
+  if (messages.length !== 1 || !Value.Check(askShapes[channel], messages[0])) return 'a message of another shape';
+  return undefined;
+}

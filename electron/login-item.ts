@@ -1,0 +1,36 @@
+// Starting with the session of the person, without a window. Windows and macOS have a list for that; on Linux it is a file
+// of the desktop's autostart folder (freedesktop.org, Desktop Application Autostart Specification).
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { App } from 'electron';
+
+export interface LoginParts {
+  readonly app: Pick<App, 'setLoginItemSettings'>;
+  readonly platform: NodeJS.Platform;
+  /** the program's own file, or the AppImage that it was started from */
+  readonly program: string;
+  /** `~/.config` */
+  readonly configFolder: string;
+}
+
+const HIDDEN = '--hidden';
+
+/** Switches it on or off. */
+export function setLoginItem(isOn: boolean, { app, platform, program, configFolder }: LoginParts): void {
+  if (platform !== 'linux') {
+    app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
+    return;
+  }
+  const file = join(configFolder, 'autostart', 'plinth.desktop');
+  if (!isOn) {
+    if (existsSync(file)) rmSync(file);
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Plinth\nExec=${quoted(program)} ${HIDDEN}\nX-GNOME-Autostart-enabled=true\n`);
+}
+
+/** An argument as the Exec key wants it (Desktop Entry Specification, "The Exec key"). */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')}"`;
+}

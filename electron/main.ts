@@ -1,0 +1,16 @@
+// Entry of the desktop program.
+import { app } from 'electron';
+import { runDesktop } from './desktop.ts';
+import { filesOf } from './files.ts';
+import { readFlags } from './flags.ts';
+
+app.enableSandbox();
+const words = process.argv.slice(app.isPackaged ? 1 : 2);
+const flags = readFlags(words);
+const files = filesOf(words, process.cwd());
+
+// A second start hands its files to the first and goes.
+if (app.requestSingleInstanceLock({ files })) {
+  await app.whenReady();
+  await runDesktop({ flags, program: app.getAppPath(), files });
+} else app.quit();

@@ -1,0 +1,41 @@
+// Starts the service with the owner's settings, and on what is free when that is taken.
+import type { Core, CoreParts } from '../core/app.ts';
+import { readConfig } from '../core/config.ts';
+import { startCore } from '../core/serve.ts';
+import type { StoredSettings } from './settings.ts';
+
+export interface StartFlags {
+  readonly data?: string | undefined;
+  readonly port?: string | undefined;
+  /** without a window */
+  readonly hidden: boolean;
+}
+
+export interface OpenCoreParts extends CoreParts {
+  readonly flags: StartFlags;
+  readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
+  readonly program: string;
+}
+
+/** @throws what `startCore` throws, when another port or kind of address does not help either */
+export async function openCore({ flags, settings, program, ...parts }: OpenCoreParts): Promise<Core> {
+  const wanted = flags.port ?? String(settings.port);
+  const start = (host: string, port: string) => startCore(readConfig({ data: flags.data ?? settings.dataFolder ?? undefined, host, port, program }), parts);
+  // `::` takes both kinds of addresses; a machine without IPv6 has only the other.
+  const hosts = settings.share ? ['::', '0.0.0.0'] : ['127.0.0.1'];
+  const ports = flags.port === undefined ? [wanted, '0'] : [wanted];
+  let failure: unknown;
+  for (const host of hosts) {
+    for (const port of ports) {
+      try {
+        return await start(host, port);
+      } catch (error) {
+        failure = error;
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') break;
+        if (code !== 'EADDRINUSE') throw error;
+      }
+    }
+  }
+  throw failure;
+}

@@ -1,0 +1,68 @@
+// What the owner changes in the window or the tray; each takes effect at once, and the service starts anew where it must.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
+import type { Config } from '../core/config.ts';
+import type { DesktopSettings, DesktopState } from './channels.ts';
+import { changeServiceSettings, type SettingsFile } from './settings.ts';
+
+export interface OwnerChoiceParts {
+  readonly settings: SettingsFile;
+  readonly config: () => Config;
+  readonly restart: () => Promise<void>;
+  readonly state: () => DesktopState;
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>;
+  readonly window: () => BrowserWindow | undefined;
+  readonly setLoginItem: (isOn: boolean) => void;
+}
+
+export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
+
+export function createOwnerChoices({ settings, config, restart, state, dialog, window, setLoginItem }: OwnerChoiceParts) {
+  /** A service that starts anew takes the page with it that asked: it gets its answer first. */
+  const restartSoon = () => {
+    setImmediate(() => { restart().catch(() => undefined); });
+    return state();
+  };
+  const choose = async (options: OpenDialogOptions): Promise<string | undefined> => {
+    const over = window();
+    const { canceled, filePaths } = over ? await dialog.showOpenDialog(over, options) : await dialog.showOpenDialog(options);
+    return canceled ? undefined : filePaths[0];
+  };
+  const setCertificate = (certificate: { readonly cert_file: string; readonly key_file: string } | undefined) => {
+    changeServiceSettings(join(config().dataFolder, 'settings.json'), { certificate });
+    return restartSoon();
+  };
+
+  return {
+    change({ port, share, openAtLogin }: Partial<DesktopSettings>): DesktopState {
+      const before = settings.get();
+      const after = settings.change({ ...(port !== undefined && { port }), ...(share !== undefined && { share }), ...(openAtLogin !== undefined && { openAtLogin }) });
+      if (after.openAtLogin !== before.openAtLogin) setLoginItem(after.openAtLogin);
+      return after.port === before.port && after.share === before.share ? state() : restartSoon();
+    },
+
+    /** The old folder stays as it is. */
+    async chooseDataFolder(): Promise<DesktopState> {
+      const folder = await choose({ title: 'Data folder of Plinth', properties: ['openDirectory', 'createDirectory'] });
+      if (folder === undefined || folder === config().dataFolder) return state();
+      settings.change({ dataFolder: folder });
+      return restartSoon();
+    },
+
+    /** Two files are asked for: the certificate, then its key. */
+    async chooseCertificate(): Promise<DesktopState> {
+      const filters = [{ name: 'PEM', extensions: ['pem', 'crt', 'cer', 'key'] }];
+      const cert_file = await choose({ title: 'Certificate (PEM, with its chain)', properties: ['openFile'], filters });
+      const key_file = cert_file === undefined ? undefined : await choose({ title: 'Key of this certificate (PEM)', properties: ['openFile'], filters });
+      if (cert_file === undefined || key_file === undefined) return state();
+      const wrong = [[cert_file, 'END CERTIFICATE'], [key_file, 'PRIVATE KEY']].find(([file = '', word = '']) => !existsSync(file) || !readFileSync(file, 'latin1').includes(word));
+      if (!wrong) return setCertificate({ cert_file, key_file });
+      await dialog.showMessageBox({ type: 'error', message: 'This file cannot be used.', detail: `${wrong[0]} is no ${wrong[0] === cert_file ? 'certificate' : 'key'} in PEM form.`, noLink: true });
+      return state();
+    },
+
+    /** Back to the certificate that the service makes itself. */
+    removeCertificate: (): DesktopState => setCertificate(undefined),
+  };
+}

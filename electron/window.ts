@@ -1,0 +1,65 @@
+// The one window: the service's own pages, where it was when it was last closed, back again when its page crashes.
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, Session, WebContents } from 'electron';
+
+export interface WindowParts {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  readonly session: Session;
+  /** file of the built preload script */
+  readonly preload: string;
+  readonly icon: string;
+  readonly isDark: boolean;
+  /** where it was; null at the first time */
+  readonly bounds: Rectangle | null;
+  readonly keepBounds: (bounds: Rectangle) => void;
+  /** asked before the window goes: false hides it, and the service goes on */
+  readonly maySurvive: () => boolean;
+  /** told when the page cannot be brought back */
+  readonly onLost: (reason: string) => void;
+  /** asked when the page does not answer: true loads it anew */
+  readonly askUnresponsive: (window: BrowserWindow) => Promise<boolean>;
+}
+
+/** A page that crashes again and again is not loaded for ever. */
+const MOST_CRASHES = 3;
+const CRASHES_WITHIN = 60_000;
+
+/** Makes the window, still without a page. Shown when its first page is drawn. */
+export function makeWindow({ make, session, preload, icon, isDark, bounds, keepBounds, maySurvive, onLost, askUnresponsive }: WindowParts): BrowserWindow {
+  const window = make({
+    title: 'Plinth', show: false, width: 1280, height: 800, minWidth: 640, minHeight: 480, ...bounds, icon,
+    backgroundColor: isDark ? '#14171c' : '#f6f7f9',
+    webPreferences: { session, preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
+  });
+  window.once('ready-to-show', () => { window.show(); });
+  window.on('close', event => {
+    keepBounds(window.getNormalBounds());
+    if (!maySurvive()) return;
+    event.preventDefault();
+    window.hide();
+  });
+  watchPage(window.webContents, onLost);
+  let isAsking = false;
+  window.on('unresponsive', () => {
+    if (isAsking) return;
+    isAsking = true;
+    askUnresponsive(window).then(again => { if (again) window.webContents.reload(); }, () => undefined).finally(() => { isAsking = false; });
+  });
+  return window;
+}
+
+function watchPage(contents: WebContents, onLost: (reason: string) => void): void {
+  let crashes: number[] = [];
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    crashes = [...crashes.filter(at => Date.now() - at < CRASHES_WITHIN), Date.now()];
+    if (crashes.length > MOST_CRASHES) onLost(reason);
+    else contents.reload();
+  });
+}
+
+/** Brings it to the front, wherever it is. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
