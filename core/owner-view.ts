@@ -39,7 +39,7 @@ export interface OwnerView {
   reach(): Reach;
   /** Calls `listener` when a model is complete or has failed. Returns how to stop. */
   onModelEnd(listener: (end: ModelEnd) => void): () => void;
-  /** Calls `listener` when the number of jobs has changed, soon after. Returns how to stop. */
+  /** Calls `listener` when the number of jobs has changed. Returns how to stop. */
   onActivity(listener: (activity: Activity) => void): () => void;
   onNewCertificate(listener: () => void): void;
   close(): void;
@@ -56,7 +56,7 @@ export interface OwnerViewParts {
 }
 
 /** Commits come in crowds while files are worked on. */
-const LOOK_AFTER = 250;
+const BETWEEN_LOOKS = 250;
 
 export function createOwnerView({ db, log, certificates, isShared, listen, visitors, port }: OwnerViewParts): OwnerView {
   const listeners = new Set<(activity: Activity) => void>();
@@ -65,13 +65,20 @@ export function createOwnerView({ db, log, certificates, isShared, listen, visit
 
   const activity = async (): Promise<Activity> => ({ jobs: await countOpenJobs(db), visitors: visitors() });
 
-  const forget = db.onCommit(() => {
+  let again = false;
+
+  /** At once, and once more after the crowd. */
+  function wake(): void {
     if (listeners.size === 0) return;
-    timer ??= setTimeout(() => {
+    again = timer !== undefined;
+    if (again) return;
+    timer = setTimeout(() => {
       timer = undefined;
-      look().catch((error: unknown) => { log.warn('the number of jobs cannot be read', { error }); });
-    }, LOOK_AFTER).unref();
-  });
+      if (again) wake();
+    }, BETWEEN_LOOKS).unref();
+    look().catch((error: unknown) => { log.warn('the number of jobs cannot be read', { error }); });
+  }
+  const forget = db.onCommit(wake);
 
   async function look(): Promise<void> {
     const now = await activity();

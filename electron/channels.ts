@@ -47,8 +47,6 @@ export interface DesktopState {
   readonly dataFolder: string;
   readonly ownCertificate: string | null;
   readonly platform: string;
-  /** what protects secrets on this computer less than one may think; null: nothing to say */
-  readonly secretsNote: string | null;
   readonly settings: DesktopSettings;
 }
 

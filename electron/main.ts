@@ -8,9 +8,16 @@ app.enableSandbox();
 const words = process.argv.slice(app.isPackaged ? 1 : 2);
 const flags = readFlags(words);
 const files = filesOf(words, process.cwd());
+// macOS tells of files before anything else is ready.
+const early = (event: { preventDefault(): void }, path: string) => {
+  event.preventDefault();
+  files.push(path);
+};
+app.on('open-file', early);
 
 // A second start hands its files to the first and goes.
 if (app.requestSingleInstanceLock({ files })) {
   await app.whenReady();
+  app.removeListener('open-file', early);
   await runDesktop({ flags, program: app.getAppPath(), files });
 } else app.quit();

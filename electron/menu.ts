@@ -1,8 +1,10 @@
 // The menu of the program, made of the window's own list of commands, so that menu, palette and keys say the same.
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from './channels.ts';
+import type { Texts } from './texts.ts';
 
 export interface MenuParts {
+  readonly texts: Texts;
   readonly isMac: boolean;
   readonly run: (id: string) => void;
   readonly openServer: () => void;
@@ -10,14 +12,14 @@ export interface MenuParts {
 }
 
 /** The template: the program's own menus around one menu for each group of commands. */
-export function menuTemplate(commands: readonly MenuCommand[], { isMac, run, openServer, quit }: MenuParts): MenuItemConstructorOptions[] {
+export function menuTemplate(commands: readonly MenuCommand[], { texts, isMac, run, openServer, quit }: MenuParts): MenuItemConstructorOptions[] {
   const groups = new Map<string, MenuCommand[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
-  const server: MenuItemConstructorOptions = { label: 'Server…', click: openServer };
+  const server: MenuItemConstructorOptions = { label: texts.server, click: openServer };
   return [
     isMac
       ? { role: 'appMenu' }
-      : { label: '&Plinth', submenu: [server, { type: 'separator' }, { label: 'Quit', accelerator: 'CommandOrControl+Q', click: quit }] },
+      : { label: '&Plinth', submenu: [server, { type: 'separator' }, { label: texts.quit, accelerator: 'CommandOrControl+Q', click: quit }] },
     { role: 'editMenu' },
     ...[...groups].map(([label, list]): MenuItemConstructorOptions => ({ label, submenu: list.map(command => item(command, run)) })),
     { role: 'windowMenu', ...(isMac && { submenu: [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, server] }) },

@@ -5,8 +5,10 @@ import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
 import type { Config } from '../core/config.ts';
 import type { DesktopSettings, DesktopState } from './channels.ts';
 import { changeServiceSettings, type SettingsFile } from './settings.ts';
+import type { Texts } from './texts.ts';
 
 export interface OwnerChoiceParts {
+  readonly texts: Texts;
   readonly settings: SettingsFile;
   readonly config: () => Config;
   readonly restart: () => Promise<void>;
@@ -14,14 +16,15 @@ export interface OwnerChoiceParts {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>;
   readonly window: () => BrowserWindow | undefined;
   readonly setLoginItem: (isOn: boolean) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
 
-export function createOwnerChoices({ settings, config, restart, state, dialog, window, setLoginItem }: OwnerChoiceParts) {
+export function createOwnerChoices({ texts, settings, config, restart, state, dialog, window, setLoginItem, onError }: OwnerChoiceParts) {
   /** A service that starts anew takes the page with it that asked: it gets its answer first. */
   const restartSoon = () => {
-    setImmediate(() => { restart().catch(() => undefined); });
+    setImmediate(() => { restart().catch(onError); });
     return state();
   };
   const choose = async (options: OpenDialogOptions): Promise<string | undefined> => {
@@ -44,7 +47,7 @@ export function createOwnerChoices({ settings, config, restart, state, dialog, w
 
     /** The old folder stays as it is. */
     async chooseDataFolder(): Promise<DesktopState> {
-      const folder = await choose({ title: 'Data folder of Plinth', properties: ['openDirectory', 'createDirectory'] });
+      const folder = await choose({ title: texts.folderOf, properties: ['openDirectory', 'createDirectory'] });
       if (folder === undefined || folder === config().dataFolder) return state();
       settings.change({ dataFolder: folder });
       return restartSoon();
@@ -53,12 +56,14 @@ export function createOwnerChoices({ settings, config, restart, state, dialog, w
     /** Two files are asked for: the certificate, then its key. */
     async chooseCertificate(): Promise<DesktopState> {
       const filters = [{ name: 'PEM', extensions: ['pem', 'crt', 'cer', 'key'] }];
-      const cert_file = await choose({ title: 'Certificate (PEM, with its chain)', properties: ['openFile'], filters });
-      const key_file = cert_file === undefined ? undefined : await choose({ title: 'Key of this certificate (PEM)', properties: ['openFile'], filters });
+      const cert_file = await choose({ title: texts.certificate, properties: ['openFile'], filters });
+      const key_file = cert_file === undefined ? undefined : await choose({ title: texts.key, properties: ['openFile'], filters });
       if (cert_file === undefined || key_file === undefined) return state();
-      const wrong = [[cert_file, 'END CERTIFICATE'], [key_file, 'PRIVATE KEY']].find(([file = '', word = '']) => !existsSync(file) || !readFileSync(file, 'latin1').includes(word));
-      if (!wrong) return setCertificate({ cert_file, key_file });
-      await dialog.showMessageBox({ type: 'error', message: 'This file cannot be used.', detail: `${wrong[0]} is no ${wrong[0] === cert_file ? 'certificate' : 'key'} in PEM form.`, noLink: true });
+      const holds = (file: string, word: string) => existsSync(file) && readFileSync(file, 'latin1').includes(word);
+      const { title, certificate, key } = texts.wrongFile;
+      const detail = holds(cert_file, 'END CERTIFICATE') ? (holds(key_file, 'PRIVATE KEY') ? undefined : key(key_file)) : certificate(cert_file);
+      if (detail === undefined) return setCertificate({ cert_file, key_file });
+      await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true });
       return state();
     },
 

@@ -1,8 +1,10 @@
 // The sign in the system's tray: the service lives as long as it is there, also without a window.
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { DesktopState } from './channels.ts';
+import type { Texts } from './texts.ts';
 
 export interface TrayParts {
+  readonly texts: Texts;
   readonly make: (image: NativeImage) => Tray;
   readonly image: NativeImage;
   readonly buildMenu: (template: MenuItemConstructorOptions[]) => Menu;
@@ -19,13 +21,13 @@ export interface TraySign {
 }
 
 /** Puts it there. */
-export function makeTray({ make, image, buildMenu, open, copyAddress, setSharing, restart, quit }: TrayParts): TraySign {
+export function makeTray({ texts, make, image, buildMenu, open, copyAddress, setSharing, restart, quit }: TrayParts): TraySign {
   const tray = make(image);
   tray.on('click', open);
   let last = '';
   return {
     show(state) {
-      const text = trayText(state);
+      const text = trayText(state, texts);
       // Menus that are open close when they are set anew.
       const seen = JSON.stringify([text, state.addresses, state.settings.share, state.service]);
       if (seen === last) return;
@@ -33,14 +35,14 @@ export function makeTray({ make, image, buildMenu, open, copyAddress, setSharing
       tray.setToolTip(text.join('\n'));
       const address = state.settings.share ? state.addresses[0] : state.address;
       tray.setContextMenu(buildMenu([
-        { label: 'Open Plinth', click: open },
+        { label: texts.open, click: open },
         { type: 'separator' },
         ...text.slice(1).map((label): MenuItemConstructorOptions => ({ label, enabled: false })),
-        ...(address ? [{ label: `Copy the address ${address}`, click: () => { copyAddress(address); } }] : []),
-        { label: 'Share in the local network', type: 'checkbox', checked: state.settings.share, enabled: state.service !== 'starting', click: ({ checked }) => { setSharing(checked); } },
-        ...(state.service === 'failed' ? [{ label: 'Start the service again', click: restart }] : []),
+        ...(address ? [{ label: texts.copyAddress(address), click: () => { copyAddress(address); } }] : []),
+        { label: texts.share, type: 'checkbox', checked: state.settings.share, enabled: state.service !== 'starting', click: ({ checked }) => { setSharing(checked); } },
+        ...(state.service === 'failed' ? [{ label: texts.startAgain, click: restart }] : []),
         { type: 'separator' },
-        { label: 'Quit', click: quit },
+        { label: texts.quit, click: quit },
       ]));
     },
     remove() { tray.destroy(); },
@@ -48,12 +50,11 @@ export function makeTray({ make, image, buildMenu, open, copyAddress, setSharing
 }
 
 /** What it says: the name, how the service is, and what goes on. */
-export function trayText({ service, failure, jobs, visitors }: DesktopState): string[] {
-  const many = (count: number, one: string, more: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]);
+export function trayText({ service, failure, jobs, visitors }: Pick<DesktopState, 'service' | 'failure' | 'jobs' | 'visitors'>, texts: Texts): string[] {
   switch (service) {
-    case 'running': return ['Plinth', 'The service runs', ...many(jobs, 'model in process', 'models in process'), ...many(visitors, 'other computer connected', 'other computers connected')];
-    case 'starting': return ['Plinth', 'The service starts'];
-    case 'stopped': return ['Plinth', 'The service is stopped'];
-    case 'failed': return ['Plinth', `The service does not run: ${failure ?? ''}`];
+    case 'running': return ['Plinth', texts.running, ...(jobs > 0 ? [texts.jobs(jobs)] : []), ...(visitors > 0 ? [texts.visitors(visitors)] : [])];
+    case 'starting': return ['Plinth', texts.starting];
+    case 'stopped': return ['Plinth', texts.stopped];
+    case 'failed': return ['Plinth', texts.notRunning(failure ?? '')];
   }
 }

@@ -1,29 +1,130 @@
-// The built desktop program under the stand-in for Electron: a person starts it, works, shares it, and quits.
+// The built desktop program under the stand-in for Electron: a person starts it, works with it, and quits.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, test, type TestContext } from 'node:test';
-import type { Page } from 'playwright';
-import { circumstances } from '../fixtures/electron/electron.ts';
+import { test } from 'node:test';
+import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import * as electron from '../fixtures/electron/electron.ts';
-import { seen, waitFor } from '../fixtures/electron/parts.ts';
+import { cancellable, seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
-import { startDesktop, type StartedDesktop } from '../fixtures/electron/start.ts';
+import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
+import { drawn, take } from '../fixtures/screens.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 
-test('debug', { timeout: 120_000 }, async t => {
+const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
+
+test('the desktop program, from its start to its end', { timeout: 240_000 }, async t => {
   const started = await startDesktop(t);
   if (!started) return;
-  console.log(seen);
-  const [window] = windows;
-  const page = await window!.page();
-  const { admin } = JSON.parse(readFileSync(join(started.dataFolder, 'bootstrap.json'), 'utf8'));
-  console.log(page.url(), admin);
-  await page.screenshot({ path: '/tmp/desk1.png' });
-  await enterCredentials(page, admin);
-  await page.locator('#content').waitFor();
-  await page.screenshot({ path: '/tmp/desk2.png' });
-  console.log(await page.evaluate('plinthDesktop.state()'));
-  console.log(electron.trays[0], seen);
+  const { folder, dataFolder } = started;
+  const settingsFile = join(folder, 'config/plinth/desktop.json');
+  const window = windows[0]!;
+  const page = await window.page();
+  const { admin } = JSON.parse(readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'));
+
+  await t.test('the window shows the sign-in, then the demo building', async () => {
+    await page.locator('input[name=username]').waitFor();
+    await take(page, 'desktop-sign-in');
+    await enterCredentials(page, admin);
+    await page.getByRole('button', { name: 'Open the demo house' }).click();
+    await page.waitForURL(/\/viewer/);
+    await drawn(page);
+    await take(page, 'desktop-demo');
+    assert.equal(await page.locator('section[aria-busy=false] canvas').count(), 1);
+    assert.equal(window.isVisible(), true);
+    assert.ok(existsSync(join(dataFolder, 'plinth.lock')));
+  });
+
+  await t.test('the menu is the list of commands, and runs them in the window', async () => {
+    const groups = () => electron.applicationMenu!.template.flatMap(({ label, submenu }) => (label && Array.isArray(submenu) ? submenu.map(item => ({ group: label, ...item })) : []));
+    const found = await waitFor('the commands of the viewer', () => groups().find(({ id }) => id === 'keys'));
+    assert.deepEqual([found.group, found.accelerator, found.registerAccelerator], ['Help', '?', false]);
+    assert.ok(groups().some(({ group, label }) => group === 'Viewer' && label === 'Fit everything'), groups().map(({ label }) => label).join());
+    (found.click as () => void)();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    groups().find(({ label }) => label === 'Server…')!.click!({} as never, undefined as never, {} as never);
+    await page.getByRole('heading', { name: 'Server', exact: true }).waitFor();
+    assert.match(page.url(), /\/app\/server$/);
+  });
+
+  await t.test('the page of the server shows and changes what its owner may', async () => {
+    await page.getByText('Running').waitFor();
+    const state = await page.evaluate<{ authorityFingerprint: string; address: string }>('plinthDesktop.state()');
+    await page.getByText(state.authorityFingerprint).waitFor();
+    await page.getByText(dataFolder).waitFor();
+    await take(page, 'desktop-server');
+    await page.getByLabel('Start when I log in').click();
+    await waitFor('the entry for the login', () => existsSync(join(folder, 'config/autostart/plinth.desktop')));
+    assert.match(readFileSync(join(folder, 'config/autostart/plinth.desktop'), 'utf8'), /Exec=".*" --hidden/);
+    assert.equal(JSON.parse(readFileSync(settingsFile, 'utf8')).openAtLogin, true);
+    await page.getByLabel('Start when I log in').click();
+    await waitFor('the entry gone', () => !existsSync(join(folder, 'config/autostart/plinth.desktop')));
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await waitFor('the folder shown', () => happened('opened folder')[0] === dataFolder);
+
+    // A certificate that is none is refused, with the file's name.
+    writeFileSync(join(folder, 'no.pem'), 'no certificate');
+    electron.circumstances.answers = [[join(folder, 'no.pem')], [join(folder, 'no.pem')], 0];
+    await page.getByRole('button', { name: 'Choose my own…' }).click();
+    const refusal = await waitFor('the refusal', () => happened('message box')[0] as { detail: string } | undefined);
+    assert.equal(refusal.detail, `${join(folder, 'no.pem')} is no certificate in PEM form.`);
+    assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
+  });
+
+  await t.test('a second start and the file manager hand over files; the models that come of them are told of', async () => {
+    const house = join(folder, 'Own house.ifc');
+    const broken = join(folder, 'Cut.ifc');
+    writeFileSync(house, writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
+    writeFileSync(broken, writeDemoHouse());
+    truncateSync(broken, 40_000);
+    electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [house, join(folder, 'absent.ifc')] });
+    electron.appEvents.emit('open-file', cancellable({}), broken);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await take(page, 'desktop-files');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL(/\/documents/);
+    window.events.emit('close', cancellable({}));
+    assert.equal(window.isVisible(), false, 'hidden, so that notices come');
+    await waitFor('both notices', () => electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined, 90_000);
+    assert.deepEqual(electron.notifications.map(({ options }) => options.title).toSorted(), ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on']);
+    assert.deepEqual([happened('stay awake'), happened('may sleep')], [['prevent-app-suspension'], [1]]);
+    assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
+
+    electron.notifications.find(({ options }) => options.title!.startsWith('Cut'))!.events.emit('click');
+    await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
+    assert.equal(window.isVisible(), true);
+  });
+
+  await t.test('closing hides the window, the tray brings it back, and a crashed page is loaded anew', async () => {
+    const event = cancellable({});
+    window.events.emit('close', event);
+    assert.deepEqual([event.defaultPrevented, window.isVisible()], [true, false]);
+    assert.equal(electron.notifications.filter(({ options }) => options.title === 'Plinth goes on').length, 1, 'told once');
+    assert.deepEqual(JSON.parse(readFileSync(settingsFile, 'utf8')).window, { x: 10, y: 20, width: 1200, height: 760 });
+    electron.trays[0]!.events.emit('click');
+    assert.equal(window.isVisible(), true);
+
+    for (let n = 0; n < 4; n++) window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    assert.equal(happened('reload').length, 3);
+    assert.match((happened('error box')[0] as { text: string }).text, /crashed.*https:\/\/127\.0\.0\.1:\d+\/app\//);
+    electron.circumstances.answers = [1];
+    window.events.emit('unresponsive');
+    await waitFor('the page loaded anew', () => happened('reload').length === 4);
+    await page.locator('#content').waitFor();
+  });
+
+  await t.test('nothing was wrong in the window', () => {
+    assert.deepEqual(happened('console'), []);
+    assert.equal(sessions.length, 1);
+  });
+
+  await t.test('quitting stops the service and leaves the folder free', async () => {
+    electron.app.quit();
+    await waitFor('the end', () => happened('exit').length > 0);
+    assert.deepEqual(happened('exit'), [0]);
+    assert.equal(existsSync(join(dataFolder, 'plinth.lock')), false);
+  });
 });

@@ -13,7 +13,8 @@ export function usePlace(): Place | undefined {
 }
 
 /** The place that a path names. */
-export function placeOfPath(path: string): 'home' | 'documents' | 'models' | 'viewer' | 'people' {
+export function placeOfPath(path: string): 'home' | 'server' | 'documents' | 'models' | 'viewer' | 'people' {
+  if (/^(?:\/app)?\/server$/.test(path)) return 'server';
   const word = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
   return word === 'documents' || word === 'models' || word === 'viewer' || word === 'people' ? word : 'home';
 }

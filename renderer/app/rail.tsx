@@ -1,6 +1,6 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +39,7 @@ export function Rail() {
         </>
       )}
       <span className={classes.grow} />
+      <Link {...link} to="/server" title={t('shell.server')}>{item(IconServer2, t('shell.server'))}</Link>
       <ActionIcon aria-label={t(isWide ? 'shell.narrower' : 'shell.wider')} aria-expanded={isWide} onClick={toggle}>
         {isWide ? <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} /> : <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />}
       </ActionIcon>

@@ -20,6 +20,8 @@ const cloudRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/cloud.tsx'), 'CloudPage'),
 });
 
+const serverRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server', component: lazyRouteComponent(() => import('./pages/server.tsx'), 'ServerPage') });
+
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute, path: '/c/$cloud/p/$project',
   params: { parse: ({ cloud, project }) => ({ cloud: idOf(cloud), project: idOf(project) }), stringify: ({ cloud, project }) => ({ cloud: String(cloud), project: String(project) }) },
@@ -56,7 +58,7 @@ const viewerRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  homeRoute, cloudRoute,
+  homeRoute, cloudRoute, serverRoute,
   projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, viewerRoute]),
 ]);
 

@@ -23,6 +23,7 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
       { id: 'palette', group: t('shell.help'), title: t('shell.commands'), keys: 'mod+k', whileTyping: true, run: () => { show('palette'); } },
       { id: 'keys', group: t('shell.help'), title: t('shell.keys'), keys: '?', run: () => { show('keys'); } },
       { id: 'home', group: t('shell.goTo'), title: t('shell.home'), keys: 'alt+1', run: go(() => navigate({ to: '/' })) },
+      { id: 'server', group: t('shell.goTo'), title: t('shell.server'), run: go(() => navigate({ to: '/server' })) },
       ...(params ? [
         { id: 'documents', group: t('shell.goTo'), title: t('shell.documents'), keys: 'alt+2', run: go(() => navigate({ to: '/c/$cloud/p/$project/documents', params })) },
         { id: 'models', group: t('shell.goTo'), title: t('shell.models'), keys: 'alt+3', run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })) },

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { desktop } from '../desktop/bridge.ts';
 import { UploadPanel } from '../features/uploads/upload-panel.tsx';
 import { useCommandKeys } from '../ui/commands.ts';
+import { DesktopLink } from './desktop-link.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
@@ -36,6 +38,7 @@ export function Shell() {
       {floating === 'palette' && <Palette onClose={close} />}
       {floating === 'keys' && <KeysDialog onClose={close} />}
       <SessionEnded />
+      {desktop && <DesktopLink />}
     </div>
   );
 }

@@ -48,6 +48,11 @@ export function useAllCommands(): readonly Command[] {
   return [...lists.values()].flat();
 }
 
+/** Runs the command of this id, as long as it is offered. */
+export function runCommand(id: string): void {
+  [...useCommandLists.getState().lists.values()].toReversed().flat().find(command => command.id === id)?.run();
+}
+
 /** Runs the command whose keys were pressed. Listens while the component is shown. */
 export function useCommandKeys(): void {
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
@@ -13,6 +13,7 @@ import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/que
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
+import { takeHanded, useHanded } from '../handed.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
 
@@ -41,6 +42,11 @@ function Home({ me, clouds, projects }: HomeProps) {
   const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
+  const { take } = steps;
+  const waiting = useHanded(({ files }) => files.length);
+  useEffect(() => {
+    if (waiting > 0) take(takeHanded());
+  }, [waiting, take]);
   return (
     <DropZone hint={t('home.dropTitle')} onFiles={steps.take}>
       <div className={classes.page}>

@@ -1,0 +1,76 @@
+// The window on the service's pages, and the session that trusts the service's certificate of the day.
+import type { BrowserWindow, Session } from 'electron';
+import type { Core } from '../core/app.ts';
+import { guardSession, pinCertificate } from './guard.ts';
+
+export interface PagesParts {
+  readonly core: () => Core | undefined;
+  readonly fromPartition: (partition: string) => Session;
+  /** makes the window, without a page */
+  readonly makeWindow: (session: Session) => BrowserWindow;
+  readonly show: (window: BrowserWindow) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Pages {
+  /** The window that is there now. */
+  readonly window: BrowserWindow | undefined;
+  /** Brings the window to the front, or makes it, at `path`; nothing while the service does not run. */
+  open(path?: string): void;
+  /** After a start of the service: trusts its certificate, and shows the same place again where a window is open. */
+  follow(): Promise<void>;
+  /** Tells the page something, if there is one. */
+  send(channel: string, message: unknown): void;
+}
+
+export function createPages({ core, fromPartition, makeWindow, show, onError }: PagesParts): Pages {
+  let made: BrowserWindow | undefined;
+  let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;
+
+  const window = () => (made?.isDestroyed() === false ? made : undefined);
+
+  /** The answer about a certificate is kept by the session: another certificate gets another session. */
+  async function trust({ url, owner }: Core, fingerprint: string): Promise<void> {
+    const session = fromPartition(`persist:plinth-${fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase()}`);
+    guardSession(session, () => core()?.url);
+    pinCertificate(session, new URL(url).hostname, () => core()?.owner.reach().fingerprint ?? owner.reach().fingerprint);
+    // Who is signed in stays so.
+    for (const { name, value, path, sameSite, httpOnly, expirationDate } of await trusted?.session.cookies.get({}) ?? []) {
+      await session.cookies.set({ url, name, value, sameSite, secure: true, ...(httpOnly !== undefined && { httpOnly }), ...(path !== undefined && { path }), ...(expirationDate !== undefined && { expirationDate }) });
+    }
+    trusted = { session, fingerprint };
+  }
+
+  function open(path = '/app/'): void {
+    const running = core();
+    const there = window();
+    if (there) show(there);
+    else if (running && trusted) {
+      made = makeWindow(trusted.session);
+      made.loadURL(`${running.url}${path}`).catch(onError);
+    }
+  }
+
+  return {
+    get window() { return window(); },
+    open,
+    async follow() {
+      const running = core();
+      if (!running) return;
+      const { fingerprint } = running.owner.reach();
+      const old = window();
+      const address = old?.webContents.getURL() ?? '';
+      const place = URL.canParse(address) ? `${new URL(address).pathname}${new URL(address).search}` : '/app/';
+      if (trusted?.fingerprint === fingerprint) {
+        await old?.loadURL(`${running.url}${place}`);
+        return;
+      }
+      await trust(running, fingerprint);
+      if (!old) return;
+      made = undefined;
+      open(place);
+      old.destroy();
+    },
+    send(channel, message) { window()?.webContents.send(channel, message); },
+  };
+}

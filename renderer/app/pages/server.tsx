@@ -1,0 +1,1 @@
+export { ServerScreen as ServerPage } from '../../features/server/server-screen.tsx';

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DesktopBridge } from './bridge.ts';
+import { takeHandedFiles } from './handed-files.ts';
+
+/** Only what the files need; whatever else is asked for fails. */
+function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
+  const released: string[] = [];
+  const lengths: number[] = [];
+  const bridge = {
+    waitingFiles: async () => Object.entries(contents).map(([token, bytes]) => ({ token, name: `${token}.ifc`, size: bytes.length })),
+    async readFile(token: string, offset: number, length: number) {
+      lengths.push(length);
+      return contents[token]!.subarray(offset, Math.min(offset + length, contents[token]!.length - cut));
+    },
+    async releaseFile(token: string) {
+      released.push(token);
+      return null;
+    },
+  } satisfies Partial<DesktopBridge> as unknown as DesktopBridge;
+  return { bridge, released, lengths };
+}
+
+test('files come whole, piece by piece, and wait no longer', async () => {
+  const large = new Uint8Array(9 * 2 ** 20).map((_, n) => n * 7);
+  const { bridge, released, lengths } = bridgeWith({ large, empty: new Uint8Array() });
+  const files = await takeHandedFiles(bridge);
+  assert.deepEqual(files.map(({ name, size }) => [name, size]), [['large.ifc', large.length], ['empty.ifc', 0]]);
+  assert.ok(Buffer.from(await files[0]!.arrayBuffer()).equals(large));
+  assert.deepEqual(lengths, [4 * 2 ** 20, 4 * 2 ** 20, 2 ** 20]);
+  assert.deepEqual(released, ['large', 'empty']);
+});
+
+test('a file that became shorter is left out', async () => {
+  const { bridge, released } = bridgeWith({ gone: new Uint8Array(100) }, 60);
+  assert.deepEqual(await takeHandedFiles(bridge), []);
+  assert.deepEqual(released, ['gone']);
+});

@@ -1,0 +1,45 @@
+// Port, data folder, certificate and start at login: what the owner changes about the program on this computer.
+import { Button, NumberInput, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DesktopState } from '../../desktop/bridge.ts';
+import classes from './server.module.css';
+import type { OwnerProps } from './sharing.tsx';
+
+export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {
+  const { t } = useTranslation();
+  const [port, setPort] = useState<number | string>(settings.port);
+  const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
+  const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
+  const button = (label: string, change: () => Promise<DesktopState>) => <Button disabled={act.isPending} onClick={() => { act.mutate(change); }}>{label}</Button>;
+  return (
+    <section className={classes.section}>
+      <h2>{t('server.settings')}</h2>
+      <p className="quiet">{t('server.restarts')}</p>
+      <form className={classes.row} onSubmit={event => {
+        event.preventDefault();
+        if (isPort) act.mutate(() => bridge.changeSettings({ port }));
+      }}>
+        <NumberInput label={t('server.port')} description={t('server.portText')} min={0} max={65_535} allowDecimal={false} value={port} onChange={setPort} w={140} />
+        <Button type="submit" disabled={!isPort || port === settings.port || act.isPending}>{t('server.apply')}</Button>
+      </form>
+      <div className={classes.row}>
+        <span className="quiet">{t('server.dataFolder')}</span><code>{dataFolder}</code>
+        <Button onClick={() => { bridge.showDataFolder().catch(() => undefined); }}>{t('server.show')}</Button>
+        {button(t('server.change'), () => bridge.chooseDataFolder())}
+      </div>
+      <div className={classes.row}>
+        <span className="quiet">{t('server.certificate')}</span>{ownCertificate === null ? <span>{t('server.certificateOwn')}</span> : <code>{ownCertificate}</code>}
+        {button(t('server.choose'), () => bridge.chooseCertificate())}
+        {ownCertificate !== null && button(t('server.remove'), () => bridge.removeCertificate())}
+      </div>
+      <Switch label={t('server.atLogin')} checked={settings.openAtLogin} onChange={event => {
+        const { checked } = event.currentTarget;
+        act.mutate(() => bridge.changeSettings({ openAtLogin: checked }));
+      }} />
+      {act.isError && <p role="alert" className={classes.trouble}>{t('server.failed')}</p>}
+      <p className="quiet">{t('server.secrets')}</p>
+    </section>
+  );
+}

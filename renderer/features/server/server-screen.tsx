@@ -1,0 +1,67 @@
+// The server behind this window: how others reach it, how they come to trust it, and what its owner may change. The changes
+// are made by the desktop program; a browser only shows.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import { Status, type StatusKind } from '../../ui/status.tsx';
+import { AddressRow } from './address-row.tsx';
+import { OwnerSettings } from './owner-settings.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './server.module.css';
+import { Sharing } from './sharing.tsx';
+
+const KEY = ['desktop'];
+const kinds: Readonly<Record<DesktopState['service'], StatusKind>> = { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' };
+
+export function ServerScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <h1>{t('server.title')}</h1>
+      {desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />}
+    </div>
+  );
+}
+
+function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: () => bridge.state() });
+  useEffect(() => bridge.onChange(state => { client.setQueryData(KEY, state); }), [bridge, client]);
+  const take = (state: DesktopState) => { client.setQueryData(KEY, state); };
+  return (
+    <Loaded query={query}>
+      {state => (
+        <>
+          <section className={classes.section}>
+            <h2>{t('server.here')}</h2>
+            <p className={classes.line}><Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />{state.visitors > 0 && <span className="quiet">{t('server.visitors', { count: state.visitors })}</span>}</p>
+            {state.address && <AddressRow label={t('server.address')} text={state.address} />}
+          </section>
+          <Sharing state={state} bridge={bridge} onState={take} />
+          <OwnerSettings state={state} bridge={bridge} onState={take} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** In a browser: the address to pass on, and the way to trust it. */
+function ServerElsewhere() {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section}>
+      <h2>{t('server.shared')}</h2>
+      <div className={classes.beside}>
+        <div>
+          <AddressRow label={t('server.address')} text={location.origin} />
+          <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a></p>
+          <p className="quiet">{t('server.elsewhere')}</p>
+        </div>
+        <QrCode text={`${location.origin}/app/`} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+// The switch that lets other computers in, and what they need.
+import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
+import { AddressRow } from './address-row.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './server.module.css';
+
+export interface OwnerProps {
+  readonly state: DesktopState;
+  readonly bridge: DesktopBridge;
+  readonly onState: (state: DesktopState) => void;
+}
+
+export function Sharing({ state: { settings: { share }, addresses, authorityFingerprint, fingerprint, platform, service }, bridge, onState }: OwnerProps) {
+  const { t } = useTranslation();
+  const change = useMutation({ mutationFn: (wanted: boolean) => bridge.changeSettings({ share: wanted }), onSuccess: onState });
+  const [first] = addresses;
+  const print = authorityFingerprint ?? fingerprint;
+  const port = first === undefined ? '' : new URL(first).port || '443';
+  return (
+    <section className={classes.section}>
+      <h2>{t('server.shared')}</h2>
+      <Switch label={t('server.share')} description={t('server.shareText')} checked={share} disabled={service === 'starting' || change.isPending} onChange={event => { change.mutate(event.currentTarget.checked); }} />
+      {change.isError && <p role="alert" className={classes.trouble}>{t('server.failed')}</p>}
+      {share && first !== undefined && (
+        <div className={classes.beside}>
+          <div>
+            {addresses.map(address => <AddressRow key={address} label={t('server.address')} text={address} />)}
+            {platform === 'linux' && <><p className="quiet">{t('server.firewall')}</p><AddressRow label="" text={`sudo ufw allow ${port}/tcp`} /></>}
+          </div>
+          <QrCode text={`${addresses.find(address => /\d+\.\d+\.\d+\.\d+/.test(address)) ?? first}/app/`} />
+        </div>
+      )}
+      {print && <AddressRow label={t('server.fingerprint')} text={print} />}
+      <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a> <span className="quiet">{t('server.trustText')}</span></p>
+    </section>
+  );
+}
