@@ -19,7 +19,7 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
   return (
     <header className={classes.header}>
       <nav aria-label={t('shell.path')} className={classes.path}>
-        {cloud === undefined ? <strong aria-current="page">{t('shell.home')}</strong> : (
+        {cloud === undefined ? <strong aria-current="page">{t(`shell.${where}`)}</strong> : (
           <>
             <Link to="/c/$cloud" params={{ cloud }} className="truncate">{clouds.data?.find(({ id }) => id === cloud)?.name ?? '…'}</Link>
             {place && <IconChevronRight size={14} aria-hidden />}
