@@ -50,7 +50,7 @@ function read(file: string): StoredSettings {
 function parse(text: string): object {
   try {
     const content: unknown = JSON.parse(text);
-    return typeof content === 'object' && content !== null ? content : { port: 'damaged' };
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : { port: 'damaged' };
   } catch {
     return { port: 'damaged' }; // fails the check like any other wrong content
   }

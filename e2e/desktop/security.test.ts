@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 import * as electron from '../fixtures/electron/electron.ts';
 import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
@@ -78,7 +79,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
     const channels = electron.channels();
     assert.equal(channels.length, 10);
     const good = { senderFrame: window.mainFrame, sender: window.contents };
-    const refused = (event: object, channel: string, messages: readonly unknown[]) => assert.rejects(electron.invoke(event, channel, messages), { message: 'refused' }, `${channel} ${JSON.stringify(messages)?.slice(0, 80)}`);
+    const refused = (event: object, channel: string, messages: readonly unknown[]) => assert.rejects(electron.invoke(event, channel, messages), { message: 'refused' }, `${channel} ${inspect(messages).slice(0, 120)}`);
     for (const channel of channels) {
       await refused({ senderFrame: null, sender: window.contents }, channel, [null]);
       await refused({ senderFrame: { url: window.mainFrame.url }, sender: window.contents }, channel, [null]);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { test } from 'node:test';
+import { questionFor, takeCareOfQuit, type QuitParts } from './quit.ts';
+import { textsFor } from './texts.ts';
+
+const texts = textsFor('en');
+
+/** The end of a program: what was asked and done, in its order. */
+function endingWith({ jobs = 0, visitors = 0, answer = 0, stops = true, activityFails = false } = {}) {
+  const events = new EventEmitter();
+  const done: string[] = [];
+  const app = { on: events.on.bind(events), exit: (code: number) => { done.push(`exit ${code}`); } } as unknown as QuitParts['app'];
+  const isEnding = takeCareOfQuit({
+    texts, app, activity: async () => { if (activityFails) throw new Error('the database is gone'); return { jobs, visitors }; },
+    ask: async ({ message }) => { done.push(message); return answer; },
+    stopService: async () => { done.push('stop'); return stops; }, onLate: () => { done.push('late'); },
+  });
+  const quit = async () => {
+    let prevented = 0;
+    events.emit('before-quit', { preventDefault() { prevented += 1; } });
+    await new Promise(resolve => { setTimeout(resolve, 5); });
+    assert.equal(prevented, 1);
+    return done;
+  };
+  return { quit, isEnding };
+}
+
+test('nobody is asked when nobody would notice', async () => {
+  const { quit, isEnding } = endingWith();
+  assert.equal(isEnding(), false);
+  assert.deepEqual(await quit(), ['stop', 'exit 0']);
+  assert.equal(isEnding(), true);
+  assert.deepEqual(await quit(), ['stop', 'exit 0'], 'once');
+});
+
+test('work and other computers are a reason to ask, and no is no', async () => {
+  const kept = endingWith({ jobs: 2, answer: 1 });
+  assert.deepEqual(await kept.quit(), ['Quit Plinth now?']);
+  assert.equal(kept.isEnding(), false);
+  assert.deepEqual(await endingWith({ visitors: 1, answer: 0 }).quit(), ['Quit Plinth now?', 'stop', 'exit 0']);
+  assert.match(questionFor({ jobs: 1, visitors: 3 }, texts)!.detail!, /^A model is still in process.*\n3 other computers are connected/);
+  assert.match(questionFor({ jobs: 2, visitors: 0 }, textsFor('fr-BE'))!.detail!, /^2 maquettes sont en traitement/);
+});
+
+test('a service that does not stop, or cannot be asked, holds nobody back', async () => {
+  assert.deepEqual(await endingWith({ stops: false }).quit(), ['stop', 'late', 'exit 0']);
+  assert.deepEqual(await endingWith({ activityFails: true }).quit(), ['exit 1']);
+});
