@@ -39,9 +39,11 @@ export interface OwnerView {
   reach(): Reach;
   /** Calls `listener` when a model is complete or has failed. Returns how to stop. */
   onModelEnd(listener: (end: ModelEnd) => void): () => void;
-  /** Calls `listener` when the number of jobs has changed. Returns how to stop. */
+  /** Calls `listener` when the number of jobs or of visitors has changed. Returns how to stop. */
   onActivity(listener: (activity: Activity) => void): () => void;
   onNewCertificate(listener: () => void): void;
+  /** Looks now whether something has changed. */
+  look(): void;
   close(): void;
 }
 
@@ -61,7 +63,7 @@ const BETWEEN_LOOKS = 250;
 export function createOwnerView({ db, log, certificates, isShared, listen, visitors, port }: OwnerViewParts): OwnerView {
   const listeners = new Set<(activity: Activity) => void>();
   let timer: NodeJS.Timeout | undefined;
-  let last = 0;
+  let last: Activity = { jobs: 0, visitors: 0 };
 
   const activity = async (): Promise<Activity> => ({ jobs: await countOpenJobs(db), visitors: visitors() });
 
@@ -76,19 +78,20 @@ export function createOwnerView({ db, log, certificates, isShared, listen, visit
       timer = undefined;
       if (again) wake();
     }, BETWEEN_LOOKS).unref();
-    look().catch((error: unknown) => { log.warn('the number of jobs cannot be read', { error }); });
+    compare().catch((error: unknown) => { log.warn('what goes on cannot be read', { error }); });
   }
   const forget = db.onCommit(wake);
 
-  async function look(): Promise<void> {
+  async function compare(): Promise<void> {
     const now = await activity();
-    if (now.jobs === last) return;
-    last = now.jobs;
+    if (now.jobs === last.jobs && now.visitors === last.visitors) return;
+    last = now;
     for (const listener of listeners) listener(now);
   }
 
   return {
     activity,
+    look: wake,
     reach() {
       const names = isShared ? [...machineNames().slice(0, 1), ...lanAddresses()] : [];
       return {

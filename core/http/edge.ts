@@ -28,6 +28,8 @@ export interface EdgeOptions {
   readonly certificates: Certificates;
   readonly hosts: HostList;
   readonly log: Log;
+  /** told when another computer connects or leaves */
+  readonly onVisitor?: () => void;
   /** shorter ones for tests */
   readonly limits?: Partial<EdgeLimits>;
 }
@@ -48,7 +50,7 @@ export interface Edge {
 const CLOSE_MILLISECONDS = 1000;
 
 /** Prepares the port; nothing listens before `listen`. */
-export function openEdge({ host, port: wanted, certificates, hosts, log, limits }: EdgeOptions): Edge {
+export function openEdge({ host, port: wanted, certificates, hosts, log, onVisitor, limits }: EdgeOptions): Edge {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
   // A missing Host is answered like a wrong one, so Node need not look for it.
   const usualOptions = { requireHostHeader: false, headersTimeout: headersMilliseconds, connectionsCheckingInterval: Math.min(1000, headersMilliseconds) };
@@ -63,7 +65,12 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
 
   const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
     sockets.add(socket);
-    socket.once('close', () => { sockets.delete(socket); });
+    const isVisitor = !isLoopbackAddress(socket.remoteAddress);
+    if (isVisitor) onVisitor?.();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (isVisitor) onVisitor?.();
+    });
     socket.on('error', () => { socket.destroy(); }); // resets are everyday life
     const giveUp = () => { socket.destroy(); };
     socket.setTimeout(silenceMilliseconds, giveUp);
@@ -96,7 +103,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
       return server;
     },
     get port() { return port; },
-    visitors: () => new Set([...sockets].flatMap(({ remoteAddress = '' }) => (isLoopbackAddress(remoteAddress) ? [] : [remoteAddress]))).size,
+    visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(address => !isLoopbackAddress(address))).size,
     async listen() {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
@@ -123,7 +130,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, limits 
 }
 
 /** `::ffff:127.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
-const isLoopbackAddress = (address: string) => address === '' || address === '::1' || /^(?:::ffff:)?127\./.test(address);
+const isLoopbackAddress = (address = '') => address === '' || address === '::1' || /^(?:::ffff:)?127\./.test(address);
 
 function createRedirect(hosts: HostList, log: Log) {
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -1,0 +1,78 @@
+// Run by sharing.test.ts in a network of its own, whose one card has the address 192.0.2.10: what the switch for the local
+// network does, seen by its owner and by another computer.
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { connect } from 'node:tls';
+import * as electron from '../fixtures/electron/electron.ts';
+import { seen, waitFor } from '../fixtures/electron/parts.ts';
+import { sessions } from '../fixtures/electron/session.ts';
+import { startDesktop } from '../fixtures/electron/start.ts';
+import { windows } from '../fixtures/electron/window.ts';
+import { take } from '../fixtures/screens.ts';
+import { enterCredentials } from '../fixtures/window.ts';
+
+const CARD = '192.0.2.10';
+const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
+
+test('sharing in the local network, on and off', { timeout: 180_000 }, async t => {
+  const started = await startDesktop(t);
+  if (!started) return;
+  const { dataFolder } = started;
+  const { admin } = JSON.parse(readFileSync(join(dataFolder, 'bootstrap.json'), 'utf8'));
+  const first = windows[0]!;
+  const page = await first.page();
+  await enterCredentials(page, admin);
+  await page.getByRole('link', { name: 'Server' }).click();
+  await page.getByText('Running').waitFor();
+  const alone = new URL(page.url()).port;
+  await assert.rejects(ask(alone), /ECONNREFUSED/, 'not shared: the card does not answer');
+
+  await page.getByLabel('Share in the local network').click();
+  const window = await waitFor('the window on the new certificate', () => windows.find(each => each !== first));
+  const shared = await window.page();
+  await shared.getByRole('img', { name: /QR code/ }).waitFor();
+  assert.match(shared.url(), /\/app\/server$/, 'the same place, still signed in');
+  await shared.getByText(`https://${CARD}:`).waitFor();
+  await shared.getByText('sudo ufw allow').waitFor();
+  await take(shared, 'desktop-shared');
+  assert.equal(sessions.length, 2, 'another certificate, another session');
+
+  const { port } = new URL(shared.url());
+  const trust = await ask(port, '/trust');
+  const authority = new X509Certificate(readFileSync(join(dataFolder, 'certificates/ca.pem')));
+  assert.ok(trust.text.includes(authority.fingerprint256));
+  assert.ok(trust.certificate.checkIP(CARD) && trust.certificate.verify(authority.publicKey));
+  await shared.getByText(authority.fingerprint256).waitFor();
+
+  const visitor = connect({ host: CARD, port: Number(port), rejectUnauthorized: false });
+  await shared.getByText('1 other computer connected').waitFor();
+  assert.match(electron.trays[0]!.text, /1 other computer connected/);
+  electron.circumstances.answers = [1];
+  electron.app.quit();
+  await waitFor('the question', () => happened('message box').length === 1);
+  assert.match((happened('message box')[0] as { detail: string }).detail, /Another computer is connected/);
+  assert.deepEqual(happened('exit'), []);
+  visitor.destroy();
+  await shared.getByText('1 other computer connected').waitFor({ state: 'detached' });
+
+  electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.click!({ checked: false } as never, undefined as never, {} as never);
+  await waitFor('the end of sharing', () => electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.checked === false && windows.length === 1);
+  const after = new URL((await windows[0]!.page()).url()).port;
+  await assert.rejects(ask(after), /ECONNREFUSED/);
+  assert.deepEqual(happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))), []);
+});
+
+/** What another computer gets. */
+function ask(port: string, path = '/'): Promise<{ readonly text: string; readonly certificate: X509Certificate }> {
+  return new Promise((resolve, reject) => {
+    request({ host: CARD, port, path, rejectUnauthorized: false, agent: false }, response => {
+      const certificate = (response.socket as import('node:tls').TLSSocket).getPeerX509Certificate()!;
+      let text = '';
+      response.setEncoding('utf8').on('data', piece => { text += String(piece); }).on('end', () => { resolve({ text, certificate }); });
+    }).on('error', reject).end();
+  });
+}
