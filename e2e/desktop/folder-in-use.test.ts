@@ -1,0 +1,40 @@
+// A data folder on which another service runs: the program says so, names the way out, and goes on when it is free.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import * as electron from '../fixtures/electron/electron.ts';
+import { seen, waitFor } from '../fixtures/electron/parts.ts';
+import { startDesktop } from '../fixtures/electron/start.ts';
+import { windows } from '../fixtures/electron/window.ts';
+import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+
+const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
+
+test('one service on a folder: the second says who is there, and takes over when it may', { timeout: 120_000 }, async t => {
+  let headless: ServiceProcess | undefined;
+  const started = await startDesktop(t, ['--hidden'], async ({ dataFolder }) => {
+    headless = await startProcess(dataFolder);
+    t.after(() => headless?.stop());
+    // Asked while it runs; answered when it has gone.
+    electron.circumstances.answers = [async () => {
+      await headless?.stop();
+      return 0;
+    }];
+  });
+  if (!started) return;
+  const question = happened('message box')[0] as { detail: string; buttons: string[]; message: string };
+  assert.equal(question.message, 'The service does not start.');
+  assert.match(question.detail, /in use|already|runs/i);
+  assert.match(question.detail, new RegExp(`\\b${headless!.child.pid}\\b`), 'it names the process');
+  assert.deepEqual(question.buttons, ['Try again', 'Choose another data folder', 'Quit']);
+
+  await waitFor('the service', () => /The service runs/.test(electron.trays[0]!.text));
+  assert.match(readFileSync(join(started.dataFolder, 'plinth.lock'), 'utf8'), new RegExp(`\\b${process.pid}\\b`));
+  assert.equal(windows.length, 0, 'started hidden: no window');
+  electron.appEvents.emit('activate');
+  const page = await windows[0]!.page();
+  await page.locator('input[name=username]').waitFor();
+  await started.quit();
+  assert.equal(existsSync(join(started.dataFolder, 'plinth.lock')), false);
+});
