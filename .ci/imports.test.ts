@@ -46,6 +46,7 @@ const forbidden: readonly (readonly [string, string, RegExp])[] = [
   ['renderer/features/plan.ts', 'three', /three only/],
   ['core/app.ts', 'electron', /electron only/],
   ['electron/window.test.ts', 'electron', /download/],
+  ['e2e/fixtures/window.ts', 'electron', /electron only/],
   ['core/formats/zip.ts', 'yazl', /does not list yazl/],
   ['core/formats/zip.ts', 'left-out', /does not list left-out/],
 ];

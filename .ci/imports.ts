@@ -107,7 +107,7 @@ function whyNotPackage(file: string, specifier: string, typeOnly: boolean, decla
   const shipped = /^(core|electron|renderer)\//.test(file) && !isTest(file);
   for (const rule of packagePlaces) {
     // Tests read what the program wrote with the same libraries; nothing but Electron's own code may load electron.
-    if (!rule.packages.test(name) || (!shipped && name !== 'electron')) continue;
+    if (!rule.packages.test(name) || (!shipped && (typeOnly || name !== 'electron'))) continue;
     if (!rule.places.some(place => inPlace(file, place))) return `${rule.name} only in ${rule.places.join(' and ')}`;
     if (name === 'electron' && isTest(file) && !typeOnly) return 'loading electron in a test starts a download';
   }

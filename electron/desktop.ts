@@ -17,7 +17,7 @@ import { takeCareOfQuit } from './quit.ts';
 import { createDesktopService } from './service.ts';
 import { openSettings } from './settings.ts';
 import { textsFor } from './texts.ts';
-import { makeTray, type TraySign } from './tray.ts';
+import { makeTray } from './tray.ts';
 import { makeWindow, showWindow } from './window.ts';
 
 export interface DesktopOptions {
@@ -38,7 +38,6 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   const waiting = createWaitingFiles();
   const stayAwake = createWakefulness(powerSaveBlocker);
   let activity: Activity = { jobs: 0, visitors: 0 };
-  let tray: TraySign | undefined;
   let commands: readonly MenuCommand[] = [];
 
   const service = createDesktopService({
@@ -52,7 +51,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
       make: options => new BrowserWindow(options), session: pageSession, preload: join(import.meta.dirname, 'preload.cjs'), icon: join(program, 'resources/icons/plinth-512.png'),
       isDark: nativeTheme.shouldUseDarkColors, bounds: settings.get().window, keepBounds: bounds => { settings.change({ window: bounds }); },
       maySurvive: () => {
-        if (tray === undefined || isEnding()) return false;
+        if (isEnding()) return false;
         tellOfTray();
         return true;
       },
@@ -62,6 +61,12 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
         return (await dialog.showMessageBox(window, { type: 'warning', message: title, detail: text, buttons: [wait, reload], cancelId: 0, noLink: true })).response === 1;
       },
     }),
+  });
+
+  const tray = makeTray({
+    texts, make: image => new Tray(image), image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')), buildMenu: template => Menu.buildFromTemplate(template),
+    open: () => { pages.open(); }, copyAddress: address => { clipboard.writeText(address).catch(logged); }, setSharing: share => { choices.change({ share }); },
+    restart: () => { restart().catch(logged); }, quit: () => { app.quit(); },
   });
 
   function state(): DesktopState {
@@ -78,7 +83,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   /** Everybody who shows how things are. */
   function tell(): void {
     const now = state();
-    tray?.show(now);
+    tray.show(now);
     pages.send(tells.changed, now);
   }
 
@@ -159,7 +164,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   app.on('web-contents-created', (_event, contents) => { guardContents(contents, { origin, openOutside: address => { shell.openExternal(address).catch(logged); } }); });
   app.on('child-process-gone', (_event, { type, reason, name }) => { log.warn('a process ended', { type, reason, name }); });
-  app.on('window-all-closed', () => { if (!tray) app.quit(); });
+  app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
   app.on('activate', () => { pages.open(); });
   app.on('second-instance', (_event, _words, _folder, data) => {
     pages.open();
@@ -193,11 +198,6 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   });
 
   showMenu();
-  tray = makeTray({
-    texts, make: image => new Tray(image), image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')), buildMenu: template => Menu.buildFromTemplate(template),
-    open: () => { pages.open(); }, copyAddress: address => { clipboard.writeText(address); }, setSharing: share => { choices.change({ share }); },
-    restart: () => { restart().catch(logged); }, quit: () => { app.quit(); },
-  });
   await restart();
   if (!flags.hidden) pages.open();
   await takeFiles(files);

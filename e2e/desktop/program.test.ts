@@ -89,7 +89,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     window.events.emit('close', cancellable({}));
     assert.equal(window.isVisible(), false, 'hidden, so that notices come');
     await waitFor('both notices', () => electron.notifications.filter(({ options }) => /house|Cut/.test(options.title!)).length === 2 || undefined, 90_000);
-    assert.deepEqual(electron.notifications.map(({ options }) => options.title).toSorted(), ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on']);
+    assert.deepEqual(electron.notifications.map(({ options }) => options.title!).toSorted((a, b) => a.localeCompare(b)), ['Cut.ifc could not be processed', 'Own house.ifc is ready', 'Plinth goes on']);
     assert.deepEqual([happened('stay awake'), happened('may sleep')], [['prevent-app-suspension'], [1]]);
     assert.match(electron.trays[0]!.text, /^Plinth\nThe service runs$/);
 

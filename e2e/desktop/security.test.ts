@@ -38,7 +38,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
   });
 
   await t.test('2: the policy of the page comes from the server, and names no other origin', async () => {
-    const policy = (await (await page.context().request.get(`${base_url}/app/`)).headers())['content-security-policy']!;
+    const policy = (await page.context().request.get(`${base_url}/app/`)).headers()['content-security-policy']!;
     assert.match(policy, /default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/);
     assert.doesNotMatch(policy, /https?:|\*|unsafe-inline|'unsafe-eval'/);
   });

@@ -9,7 +9,7 @@ const inOwnNetwork = 'ip link set lo up && ip link add lan0 type veth peer name 
 const canHaveOwn = process.platform === 'linux' && spawnSync('unshare', ['--net', 'sh', '-c', inOwnNetwork, 'sh', 'true']).status === 0;
 
 test('the service is shared and is not any more', { skip: !canHaveOwn && 'SKIPPED: a network of its own needs Linux, root, unshare and ip', timeout: 240_000 }, t => {
-  const { status, stdout, stderr } = spawnSync('unshare', ['--net', 'sh', '-c', inOwnNetwork, 'sh', process.execPath, join(import.meta.dirname, 'shared-network.ts')], {
+  const { status, stdout, stderr } = spawnSync('unshare', ['--net', 'sh', '-c', inOwnNetwork, 'sh', process.execPath, join(import.meta.dirname, 'own-network.ts')], {
     encoding: 'utf8', timeout: 220_000, env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
   if (/SKIPPED: no Chromium/.test(stdout)) t.skip('SKIPPED: no Chromium');

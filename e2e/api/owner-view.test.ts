@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { writeDemoHouse } from '../resources/demo-house/house.ts';
-import { fileForm } from '../e2e/fixtures/http-client.ts';
-import { startService } from '../e2e/fixtures/service.ts';
-import type { Activity, ModelEnd } from './owner-view.ts';
+import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { fileForm } from '../fixtures/http-client.ts';
+import { startService } from '../fixtures/service.ts';
+import type { Activity, ModelEnd } from '../../core/owner-view.ts';
 
 test('the owner hears of work that begins and ends, and of every model with its place', { timeout: 60_000 }, async t => {
   const { core: { owner }, application, createProject, processed, request } = await startService(t);
