@@ -30,5 +30,5 @@ export const models = {
   warningsTitle: 'Warnings',
   noWarnings: 'No warnings: everything in the file was understood.',
   warning: { message: 'What', type: 'Class', guid: 'GlobalId' },
-  csv: 'Save as CSV',
+  csv: 'Download report',
 } as const;

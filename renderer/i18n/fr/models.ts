@@ -30,5 +30,5 @@ export const models = {
   warningsTitle: 'Avertissements',
   noWarnings: 'Aucun avertissement : tout le fichier a été compris.',
   warning: { message: 'Quoi', type: 'Classe', guid: 'GlobalId' },
-  csv: 'Enregistrer en CSV',
+  csv: 'Télécharger le rapport',
 };
