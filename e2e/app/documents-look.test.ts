@@ -53,8 +53,8 @@ test('quick look follows the row, shows pictures and nothing that could run, and
 
   await page.keyboard.press('ArrowDown');
   await title('a.txt');
-  const { Type, Version, Size, By } = await facts();
-  assert.deepEqual({ Type, Version, Size, By }, { Type: 'TXT', Version: '1', Size: '14 B', By: 'ann Tester' });
+  const { Type, Versions, Size, By } = await facts();
+  assert.deepEqual({ Type, Versions, Size, By }, { Type: 'TXT', Versions: '1', Size: '14 B', By: 'ann Tester' });
   assert.equal(await panel.getByRole('link').count(), 0);
   assert.equal(await page.getByRole('toolbar').count(), 0); // Space looks; it selects with Ctrl
 

@@ -11,14 +11,14 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   if (!project) return;
   const { page, problems } = project;
   const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean);
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Version', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Versions', 'Size', 'By', 'Changed', 'Model', 'Actions']);
 
   await page.getByRole('button', { name: 'Choose columns' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Version' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('columnheader', { name: 'Version' }).waitFor({ state: 'detached' });
-  assert.deepEqual(await page.getByRole('menuitemcheckbox').allInnerTexts(), ['Type', 'Version', 'Size', 'By', 'Changed', 'Model']);
+  assert.deepEqual(await page.getByRole('menuitemcheckbox').allInnerTexts(), ['Type', 'Versions', 'Size', 'By', 'Changed', 'Model']);
   assert.equal(await page.getByRole('menuitemcheckbox', { name: 'Version' }).getAttribute('aria-checked'), 'false');
   assert.deepEqual(await seriousFindings(page), []);
   await project.picture('columns');

@@ -13,7 +13,7 @@ import { modelsQuery } from '../../features/models/queries.ts';
 import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
-import { addUploads } from '../../features/uploads/uploads.ts';
+import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
@@ -51,6 +51,7 @@ export function DocumentsPage() {
   return (
     <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} onFolder={onFolder} onView={onView}
       onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
+      onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
       onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId }); }} />
   );
 }

@@ -7,6 +7,7 @@ import type { Document, Folder, Model } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { LoadingRows, Note } from '../../ui/states.tsx';
+import { useCommands } from '../../ui/commands.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
@@ -20,6 +21,7 @@ import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
 import { QuickLook } from './quick-look.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
 
 export interface DocumentsScreenProps {
   readonly cloudId: number;
@@ -34,6 +36,8 @@ export interface DocumentsScreenProps {
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
+  /** a file that becomes the next version of a document */
+  readonly onVersion: (file: File, document: Document) => void;
 }
 
 export function DocumentsScreen(props: DocumentsScreenProps) {
@@ -87,12 +91,13 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView }: EntriesProps) {
+function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
   const [active, setActive] = useState<string>();
-  const [isLooking, look] = useState(false);
+  const [side, show] = useState<'look' | 'versions'>();
+  const [versionsOf, followVersions] = useState<number>();
   const { rename, download } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
@@ -106,14 +111,26 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
+  /** What stands beside the list follows the row; a document that got another head is still followed by the version it was opened with. */
+  const activate = useCallback((key: string, entry: Entry | undefined) => {
+    setActive(key);
+    if (entry?.kind === 'document') followVersions(entry.id);
+  }, []);
+  const activeEntry = entries.find(entry => keyOf(entry) === active);
+  const isDocument = activeEntry?.kind === 'document';
+  useCommands(useMemo(() => (isDocument ? [{ id: 'versions', title: t('documents.versions.title'), group: t('documents.title'), keys: 'v', run: () => { show(before => (before === 'versions' ? undefined : 'versions')); } }] : []), [t, isDocument]));
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
     onLook: entry => {
-      setActive(keyOf(entry));
-      look(true);
+      activate(keyOf(entry), entry);
+      show('look');
+    },
+    onVersions: entry => {
+      activate(keyOf(entry), entry);
+      show('versions');
     },
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
@@ -123,10 +140,9 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, activate, startDownload, startRename, ask, statusOf]);
 
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
-  const looked = isLooking ? entries.find(entry => keyOf(entry) === active) : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
@@ -136,7 +152,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
-              onActive={setActive} onLook={() => { look(!isLooking); }}
+              onActive={key => { activate(key, entries.find(entry => keyOf(entry) === key)); }} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
               onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
@@ -149,9 +165,13 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
           </div>
         )}
       </div>
-      {isLooking && (
-        <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
-          onDownload={id => { startDownload([id]); }} onClose={() => { look(false); }} />
+      {side === 'look' && (
+        <QuickLook entry={activeEntry} cloudId={cloudId} projectId={projectId} status={activeEntry?.kind === 'document' && activeEntry.model ? statusOf(activeEntry.model) : undefined} onView={onView}
+          onDownload={id => { startDownload([id]); }} onVersions={() => { show('versions'); }} onClose={() => { show(undefined); }} />
+      )}
+      {side === 'versions' && versionsOf !== undefined && (
+        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
+          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={followVersions} onClose={() => { show(undefined); }} />
       )}
       {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
     </div>

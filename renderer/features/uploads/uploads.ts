@@ -38,6 +38,8 @@ interface Luggage {
   readonly file: File;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
+  /** the document whose next version it becomes, whatever it is called */
+  readonly successorOf?: number;
   names: NameKeeper;
   /** how it travels, once that is settled */
   course?: Course | undefined;
@@ -54,8 +56,22 @@ export function addUploads(files: readonly FoundFile[], target: UploadTarget): v
   const items = files.map(({ file, path }): Upload => {
     lastId += 1;
     luggage.set(lastId, { file, path, folders, names, abort: new AbortController() });
-    return { id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null };
+    return waiting(file, path, target);
   });
+  queue(items);
+}
+
+/** Puts a file into the queue that becomes the next version of a document. */
+export function addVersion(file: File, target: UploadTarget, documentId: number): void {
+  lastId += 1;
+  luggage.set(lastId, { file, path: [], folders: createFolderFinder(target), successorOf: documentId, names: createNameKeeper(target, false), abort: new AbortController() });
+  queue([waiting(file, [], target)]);
+}
+
+const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload =>
+  ({ id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null });
+
+function queue(items: readonly Upload[]): void {
   useUploads.setState(state => ({ items: [...state.items, ...items] }));
   pump();
 }
@@ -136,6 +152,7 @@ async function run({ id, target }: Upload): Promise<void> {
 
 /** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
 async function settle(uploadId: number, folderId: number, kept: Luggage): Promise<Course | undefined> {
+  if (kept.successorOf !== undefined) return { kind: 'send', name: kept.file.name, successorOf: kept.successorOf };
   if (kept.course) return kept.course;
   let asked = false;
   const onAsk = () => {
