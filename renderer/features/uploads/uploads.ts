@@ -4,13 +4,15 @@ import { troubleOf } from '../../api/errors.ts';
 import { sendFile } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import type { Trouble } from '../../ui/states.tsx';
-import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
+import { createNameKeeper, type Course, type NamedDocument, type NameKeeper } from './clashes.ts';
 import { createFolderFinder, type FolderFinder } from './folders.ts';
 
 export interface UploadTarget {
   readonly cloudId: number;
   readonly projectId: number;
   readonly folderId: number;
+  /** what is known already of the documents in a folder; absent: the service is asked */
+  readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
 }
 
 export interface Upload {

@@ -30,6 +30,7 @@ export const documents = {
   moveTo: 'Folder to move to',
   undo: 'Undo',
   undoMove: 'Undo the move',
+  moving: 'Moving, {{done}} of {{count}} done',
   moved_one: 'Moved {{count}} item to {{folder}}',
   moved_other: 'Moved {{count}} items to {{folder}}',
   movedBack_one: 'Moved {{count}} item back',

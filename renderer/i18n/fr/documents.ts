@@ -30,6 +30,7 @@ export const documents = {
   moveTo: 'Dossier de destination',
   undo: 'Annuler',
   undoMove: 'Annuler le déplacement',
+  moving: 'Déplacement, {{done}} sur {{count}}',
   moved_one: '{{count}} élément déplacé vers {{folder}}',
   moved_other: '{{count}} éléments déplacés vers {{folder}}',
   movedBack_one: '{{count}} élément remis à sa place',
