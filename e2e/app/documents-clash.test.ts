@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';
 
 test('a new version, both, or none of them: for one file or for all', { timeout: 120_000 }, async t => {
@@ -112,8 +113,8 @@ test('what is told of uploads, moves and selected rows never lies on each other'
         await page.getByRole('menuitem', { name: 'Quick look' }).click();
         await page.getByRole('complementary').waitFor();
       }
-      await project.picture(`floor-${size}-${beside}`);
-      const boxes = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })));
+      const boxes = await lasting(() => Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! }))));
+      await project.picture(`floor-${size}-${beside.split(' ')[0]}`);
       for (const one of boxes) {
         for (const other of boxes) {
           const apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
