@@ -63,7 +63,7 @@ test('members that the schema does not name never leave, wherever they are', asy
 test('what is not as the schema says is converted or refused as in a short list', async t => {
   const dates = await serve(t, listOf(150, item => ({ ...item, at: new Date(0), name: 5 })));
   assert.deepEqual((await dates.inject('/items')).json().map(({ at, name }: Item) => [at, name])[3], ['1970-01-01T00:00:00.000Z', '5']);
-  const lacking = await serve(t, listOf(150, ({ name: _, ...item }) => item));
+  const lacking = await serve(t, listOf(150, item => ({ ...item, name: undefined })));
   assert.equal((await lacking.inject('/items')).statusCode, 500);
   const impossible = await serve(t, listOf(150, item => ({ ...item, share: Number.NaN })));
   assert.equal((await impossible.inject('/items')).statusCode, (await (await serve(t, listOf(50, item => ({ ...item, share: Number.NaN })))).inject('/items')).statusCode);
