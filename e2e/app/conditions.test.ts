@@ -53,7 +53,7 @@ test('without a connection the screen stays and says so, and comes back by itsel
   // The stream of events breaks off with its connection; the service itself goes on.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'People' }).click();
-  await page.getByText('The service does not answer.').waitFor();
+  await page.getByText('What you see may be old.').waitFor();
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.getByRole('link', { name: 'Documents' }).click();
   await row('house.ifc').waitFor();
@@ -62,7 +62,7 @@ test('without a connection the screen stays and says so, and comes back by itsel
   await windows.service.request('POST', `/cloud/${cloud}/project/${project}/folder`, { as: ann.as, body: { name: 'Made meanwhile' } });
   await page.context().setOffline(false);
   await row('Made meanwhile').waitFor();
-  await page.getByText('The service does not answer.').waitFor({ state: 'detached' });
+  await page.getByText('What you see may be old.').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'People' }).click();
   await step('the screen that had failed', () => settled(page));
   assert.equal(await trouble(page).count(), 0);

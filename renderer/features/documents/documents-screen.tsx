@@ -1,4 +1,6 @@
 // Documents of a project: folders at the left, what lies in the chosen one at the right.
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +93,7 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onVersion }: EntriesProps) {
+function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -148,7 +150,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
       <div className={classes.side}>
         {problem && <p className={classes.problem} role="alert">{problem}</p>}
         {entries.length === 0
-          ? <Nothing search={search} mayWrite={mayWrite} />
+          ? <Nothing search={search} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
@@ -178,8 +180,12 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   );
 }
 
-function Nothing({ search, mayWrite }: { readonly search: string; readonly mayWrite: boolean }) {
+function Nothing({ search, mayWrite, onFiles }: { readonly search: string; readonly mayWrite: boolean; readonly onFiles: (files: readonly FoundFile[]) => void }) {
   const { t } = useTranslation();
-  if (search !== '') return <Note title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
-  return <Note title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')} />;
+  if (search !== '') return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
+  return (
+    <Note icon={IconFileUpload} title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}>
+      {mayWrite && <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>{props => <Button {...props}>{t('home.dropChoose')}</Button>}</FileButton>}
+    </Note>
+  );
 }

@@ -54,7 +54,7 @@ function Head({ model, report, cloudId, projectId, mayWrite, onView }: Omit<Repo
       {mayWrite && isOver && (
         <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.mutate(model.id); }}>{t('models.again')}</Button>
       )}
-      <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>
+      {model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
       {(reprocess.isError || download.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
     </div>
   );
