@@ -151,4 +151,9 @@ test('each version has its own model; a broken upload of one is sent again as th
 
   await panel.getByRole('button', { name: 'Open version 1 in the viewer' }).click();
   await page.waitForURL(/\/viewer\?models=\d+$/);
+
+  // Of models that stand in the same place, all of them opened at once would be none.
+  await page.getByRole('link', { name: 'Models' }).click();
+  await row('earlier version').filter({ hasText: 'tower.ifc' }).filter({ hasText: 'Complete' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Open all in viewer' }).isDisabled(), true);
 });

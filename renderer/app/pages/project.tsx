@@ -17,6 +17,9 @@ import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 
+// Shown by the frame, over all screens.
+export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
+
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
 const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');

@@ -4,6 +4,7 @@ export const models = {
   name: 'Nom', type: 'Type', status: 'État', who: 'Par', when: 'Modifié', actions: 'Actions',
   count_one: '{{count}} maquette',
   count_other: '{{count}} maquettes',
+  earlier: 'version antérieure',
   open: 'Ouvrir',
   openOne: 'Ouvrir {{name}} dans la visionneuse',
   openAll: 'Tout ouvrir dans la visionneuse',
