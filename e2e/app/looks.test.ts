@@ -120,6 +120,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   const ann = await windows.service.createPerson('ann');
   const first = await windows.signIn(ann);
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
+  await take(first.page, 'welcome-laptop-light');
   const names = await first.page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name).filter(name => name.includes("/app/assets/"))');
   const fetched = await Promise.all(names.map(name => windows.service.request('GET', new URL(name).pathname, { headers: { 'accept-encoding': 'gzip' } })));
   const kilobytes = fetched.reduce((sum, { wireSize }) => sum + wireSize, 0) / 1000;

@@ -6,6 +6,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openProject } from '../fixtures/open-project.ts';
+import { still } from '../fixtures/screens.ts';
 
 const header = '"GlobalId","class","name","code","message"';
 
@@ -25,6 +26,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
     await button.waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    await page.locator('[data-loading]').waitFor({ state: 'detached' });
     const bytes = readFileSync(await download.path());
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'programs are told that it is UTF-8');
     return { name: download.suggestedFilename(), lines: bytes.toString('utf8').slice(1).split('\r\n') };
@@ -34,6 +36,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   assert.equal(report.name, 'tower.ifc report.csv');
   assert.deepEqual([report.lines[0], report.lines.at(-1)], [header, '']);
   assert.ok(report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'), report.lines.join('\n'));
+  await still(page);
   await project.picture('report-warnings');
 
   const broken = await fetched(failed);

@@ -4,6 +4,7 @@ import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, I
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysText } from '../../ui/commands.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
@@ -78,6 +79,8 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
   );
 }
 
+const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
+
 function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
   const { t } = useTranslation();
   const isComplete = entry.kind === 'document' && entry.model?.status === 'C';
@@ -86,14 +89,14 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
       <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
         {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
-        <Menu.Item leftSection={<IconEye size={14} />} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
+        <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
         {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
-        {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={<Kbd size="xs">V</Kbd>} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
+        {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
         {actions.mayWrite && (
           <>
-            <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
             <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} rightSection={keys('Delete')} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -9,8 +9,8 @@ import type { Document, Folder, Model } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { LoadingRows, Note } from '../../ui/states.tsx';
-import { useCommands } from '../../ui/commands.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { useBeside } from './beside.ts';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
@@ -97,9 +97,6 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
-  const [active, setActive] = useState<string>();
-  const [side, show] = useState<'look' | 'versions'>();
-  const [versionsOf, followVersions] = useState<number>();
   const { rename, download } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
@@ -113,27 +110,15 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
-  /** What stands beside the list follows the row; a document that got another head is still followed by the version it was opened with. */
-  const activate = useCallback((key: string, entry: Entry | undefined) => {
-    setActive(key);
-    if (entry?.kind === 'document') followVersions(entry.id);
-  }, []);
-  const activeEntry = entries.find(entry => keyOf(entry) === active);
-  const isDocument = activeEntry?.kind === 'document';
-  useCommands(useMemo(() => (isDocument ? [{ id: 'versions', title: t('documents.versions.title'), group: t('documents.title'), keys: 'v', run: () => { show(before => (before === 'versions' ? undefined : 'versions')); } }] : []), [t, isDocument]));
+  const beside = useBeside(entries);
+  const { side, entry: looked, versionsOf, show, showOf } = beside;
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
-    onLook: entry => {
-      activate(keyOf(entry), entry);
-      show('look');
-    },
-    onVersions: entry => {
-      activate(keyOf(entry), entry);
-      show('versions');
-    },
+    onLook: entry => { showOf('look', entry); },
+    onVersions: entry => { showOf('versions', entry); },
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -142,7 +127,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, activate, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, startDownload, startRename, ask, statusOf]);
 
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
   return (
@@ -154,7 +139,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
-              onActive={key => { activate(key, entries.find(entry => keyOf(entry) === key)); }} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
+              onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
               onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
@@ -168,12 +153,12 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
         )}
       </div>
       {side === 'look' && (
-        <QuickLook entry={activeEntry} cloudId={cloudId} projectId={projectId} status={activeEntry?.kind === 'document' && activeEntry.model ? statusOf(activeEntry.model) : undefined} onView={onView}
+        <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
           onDownload={id => { startDownload([id]); }} onVersions={() => { show('versions'); }} onClose={() => { show(undefined); }} />
       )}
       {side === 'versions' && versionsOf !== undefined && (
         <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
-          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={followVersions} onClose={() => { show(undefined); }} />
+          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} onClose={() => { show(undefined); }} />
       )}
       {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
     </div>

@@ -4,6 +4,7 @@ import { IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconSta
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Model } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
@@ -40,7 +41,9 @@ export function VersionsPanel(props: VersionsPanelProps) {
         <h2 className={look.title} aria-live="polite">{head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}</h2>
         <ActionIcon aria-label={t('documents.versions.close')} onClick={onClose}><IconX size={16} /></ActionIcon>
       </header>
-      <Loaded query={versions} loading={<LoadingRows rows={4} />}>{all => <Versions {...props} versions={all} />}</Loaded>
+      {versions.error && troubleOf(versions.error) === 'absent'
+        ? <p className={look.quiet}>{t('documents.lookHint')}</p>
+        : <Loaded query={versions} loading={<LoadingRows rows={4} />}>{all => <Versions {...props} versions={all} />}</Loaded>}
     </aside>
   );
 }
