@@ -4,6 +4,7 @@ import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { drawn, furnish, lasting, settled, step, until } from '../fixtures/screens.ts';
 import { openWindows, type OpenWindow } from '../fixtures/window.ts';
+import { silent } from './silence.ts';
 
 async function open(t: TestContext, screen: string): Promise<(OpenWindow & { readonly path: string; readonly screens: Readonly<Record<string, string>> }) | undefined> {
   const windows = await openWindows(t);
@@ -184,12 +185,6 @@ test('nothing is asked while nothing happens', { timeout: 120_000 }, async t => 
   for (const name of ['home', 'documents', 'viewer']) {
     await visit(screens[name]!);
     await settled(page);
-    await page.waitForTimeout(1500);
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => { asked.push(new URL(request.url()).pathname); };
-    page.on('request', note);
-    await page.waitForTimeout(10_000);
-    page.off('request', note);
-    assert.deepEqual(asked.filter(path => path !== '/live'), [], name);
+    await step(name, () => silent(page, 8000));
   }
 });

@@ -7,6 +7,7 @@ import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+import { silent } from './silence.ts';
 
 const house = Buffer.from(writeDemoHouse());
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
@@ -61,9 +62,7 @@ test('uploaded files arrive while one watches: a model becomes complete, a broke
 
   // Nothing was polled: a few renewals after events, and then silence.
   assert.ok(asked.length < 60, `${asked.length} requests`);
-  asked.length = 0;
-  await page.waitForTimeout(1500);
-  assert.deepEqual(asked, []);
+  await silent(page, 2000);
 
   await page.getByRole('link', { name: 'Models' }).click();
   await page.getByRole('button', { name: 'broken.ifc' }).click();
