@@ -98,7 +98,7 @@ test('an answer that refuses a screen leads to a state with a next step', { time
   assert.deepEqual(problems.filter(problem => !/status of (?:500|403|404)/.test(problem)), []);
 });
 
-test('without WebGL the viewer says what is wrong and what works instead', { timeout: 120_000 }, async t => {
+test('without WebGL the viewer says what is wrong and what works instead', { timeout: 240_000 }, async t => {
   const opened = await open(t, 'documents');
   if (!opened) return;
   const { page, visit, screens, problems } = opened;
@@ -114,7 +114,7 @@ test('without WebGL the viewer says what is wrong and what works instead', { tim
   assert.deepEqual(problems, []);
 });
 
-test('a model whose file does not arrive can be asked for again', { timeout: 120_000 }, async t => {
+test('a model whose file does not arrive can be asked for again', { timeout: 240_000 }, async t => {
   const opened = await open(t, 'documents');
   if (!opened) return;
   const { page, visit, screens } = opened;
@@ -157,7 +157,7 @@ test('every screen is the same after a reload', { timeout: 240_000 }, async t =>
   assert.deepEqual(problems.filter(problem => !problem.includes('404')), []);
 });
 
-test('a token that ends during work is renewed for every kind of call', { timeout: 120_000 }, async t => {
+test('a token that ends during work is renewed for every kind of call', { timeout: 240_000 }, async t => {
   const opened = await open(t, 'documents');
   if (!opened) return;
   const { page } = opened;
@@ -178,7 +178,7 @@ test('a token that ends during work is renewed for every kind of call', { timeou
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-test('nothing is asked while nothing happens', { timeout: 120_000 }, async t => {
+test('nothing is asked while nothing happens', { timeout: 240_000 }, async t => {
   const opened = await open(t, 'home');
   if (!opened) return;
   const { page, visit, screens } = opened;

@@ -7,7 +7,7 @@ import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('a new version, both, or none of them: for one file or for all', { timeout: 120_000 }, async t => {
+test('a new version, both, or none of them: for one file or for all', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -50,7 +50,7 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   assert.deepEqual(problems, []);
 });
 
-test('a new version that broke off is sent again without a question, and nothing is there twice', { timeout: 120_000 }, async t => {
+test('a new version that broke off is sent again without a question, and nothing is there twice', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
@@ -64,7 +64,7 @@ test('a new version that broke off is sent again without a question, and nothing
   assert.deepEqual((await project.documents()).map(({ name, history_count }) => [name, history_count]), [['a.txt', 1]]);
 });
 
-test('cancelled while it is asked about, a file stays away', { timeout: 60_000 }, async t => {
+test('cancelled while it is asked about, a file stays away', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
@@ -78,7 +78,7 @@ test('cancelled while it is asked about, a file stays away', { timeout: 60_000 }
   assert.equal((await project.documents()).length, 2);
 });
 
-test('names are compared with the list that is shown, and with what came to it meanwhile', { timeout: 60_000 }, async t => {
+test('names are compared with the list that is shown, and with what came to it meanwhile', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page, service, person, path } = project;
@@ -94,7 +94,7 @@ test('names are compared with the list that is shown, and with what came to it m
   await page.getByText('1 file uploaded').waitFor();
 });
 
-test('what is told of uploads, moves and selected rows never lies on each other', { timeout: 120_000 }, async t => {
+test('what is told of uploads, moves and selected rows never lies on each other', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans'], files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page } = project;

@@ -5,7 +5,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 120_000 }, async t => {
+test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -59,7 +59,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   assert.deepEqual(problems, []);
 });
 
-test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 120_000 }, async t => {
+test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page, service, person, path } = project;
@@ -90,7 +90,7 @@ test('a folder does not go into itself, and what the service refuses is told wit
   await project.row('a.txt').waitFor();
 });
 
-test('many rows go a few at a time, with progress and one way back', { timeout: 120_000 }, async t => {
+test('many rows go a few at a time, with progress and one way back', { timeout: 240_000 }, async t => {
   const names = Array.from({ length: 30 }, (_, n) => `sheet ${n + 1}.txt`);
   const project = await openProject(t, { folders: ['Plans'], files: names });
   if (!project) return;

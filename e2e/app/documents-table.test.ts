@@ -6,7 +6,7 @@ import { openProject } from '../fixtures/open-project.ts';
 import { addManyDocuments } from '../fixtures/many-documents.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('columns are chosen by keyboard, and this browser remembers them', { timeout: 120_000 }, async t => {
+test('columns are chosen by keyboard, and this browser remembers them', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -41,7 +41,7 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   assert.deepEqual(problems, []);
 });
 
-test('ten thousand documents scroll, sort and are selected with few rows in the page', { timeout: 180_000 }, async t => {
+test('ten thousand documents scroll, sort and are selected with few rows in the page', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['first.txt'] });
   if (!project) return;
   const { page, service, person, path, problems } = project;

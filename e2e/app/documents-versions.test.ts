@@ -29,7 +29,7 @@ const openPanel = async (t: Parameters<typeof openProject>[0], files: readonly s
   };
 };
 
-test('versions are listed, sent, fetched, made the current one and removed', { timeout: 180_000 }, async t => {
+test('versions are listed, sent, fetched, made the current one and removed', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t);
   if (!opened) return;
   const { page, panel, row, versions, choose, problems } = opened;
@@ -73,7 +73,7 @@ test('versions are listed, sent, fetched, made the current one and removed', { t
   assert.deepEqual(problems, []);
 });
 
-test('the head goes, and the panel stays with the document', { timeout: 120_000 }, async t => {
+test('the head goes, and the panel stays with the document', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t);
   if (!opened) return;
   const { page, panel, row, versions, choose } = opened;
@@ -92,7 +92,7 @@ test('the head goes, and the panel stays with the document', { timeout: 120_000 
   assert.deepEqual(await lasting(versions, ['Version 2 Current', 'Version 1']), ['Version 2 Current', 'Version 1']);
 });
 
-test('a key and the palette open the versions of the row, which follow it; a folder has none', { timeout: 120_000 }, async t => {
+test('a key and the palette open the versions of the row, which follow it; a folder has none', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t);
   if (!opened) return;
   const { page, panel, problems } = opened;
@@ -119,7 +119,7 @@ test('a key and the palette open the versions of the row, which follow it; a fol
   assert.deepEqual(problems, []);
 });
 
-test('each version has its own model; a broken upload of one is sent again as that version', { timeout: 180_000 }, async t => {
+test('each version has its own model; a broken upload of one is sent again as that version', { timeout: 240_000 }, async t => {
   const opened = await openPanel(t, ['a.txt']);
   if (!opened) return;
   const { page, panel, row, service, person, path } = opened;

@@ -93,7 +93,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('the palette leads anywhere by keyboard, and French is spoken at once', { timeout: 60_000 }, async t => {
+test('the palette leads anywhere by keyboard, and French is spoken at once', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { ann } = await furnish(windows);
@@ -114,7 +114,7 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
 });
 
-test('the first screen is small, and nothing of the viewer comes with it', { timeout: 60_000 }, async t => {
+test('the first screen is small, and nothing of the viewer comes with it', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');
@@ -135,7 +135,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   assert.ok(paint > 0);
 });
 
-test('the page before and after a session', { timeout: 60_000 }, async t => {
+test('the page before and after a session', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,7 +10,7 @@ import { still } from '../fixtures/screens.ts';
 
 const header = '"GlobalId","class","name","code","message"';
 
-test('the report of a complete and of a failed model is downloaded as a table', { timeout: 120_000 }, async t => {
+test('the report of a complete and of a failed model is downloaded as a table', { timeout: 240_000 }, async t => {
   const project = await openProject(t);
   if (!project) return;
   const { page, service, person, path, problems, visit } = project;
