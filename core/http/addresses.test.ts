@@ -55,3 +55,13 @@ test('missing, repeated and strange parameters are refused', () => {
   }
   assert.equal(createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now } }).verify(path, { expires: '1800003600', signature }), false);
 });
+
+test('what is signed is what the library would sign, for keys and paths of every length', () => {
+  for (const length of [1, 31, 32, 63, 64, 65, 200]) {
+    const own = createAddresses({ key: Buffer.from(Array.from({ length }, (_, n) => n * 7 % 256)), clock: { now: () => state.now } });
+    for (const path of ['/', '/a', `/file/${'ü🏠'.repeat(40)}`, `/file/${'x'.repeat(1000)}`, `/file/${'x'.repeat(40_000)}`, '/b']) {
+      const [, expires, signature] = /\?expires=(\d+)&signature=(\w+)$/.exec(own.sign(path, 'https://localhost')) ?? [];
+      assert.equal(own.verify(path, { expires, signature }), true, `${length} ${path.length}`);
+    }
+  }
+});

@@ -12,6 +12,7 @@ import { installCors, TOTAL_HEADER } from './cors.ts';
 import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
+import { listWriter } from './list-answers.ts';
 import { answersList, paramsOf, pathsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
@@ -68,6 +69,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
   const readBody = declared.body && declared.accepts !== 'multipart' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
+  const writeList = declared.answer && answersList(declared) ? listWriter(declared.answer) : undefined;
 
   const prepare = (request: FastifyRequest): Record<string, number | string> => {
     const given = request.params as Record<string, string>;
@@ -87,7 +89,10 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
     const answer = await declared.handle(call as never);
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
-    return reply.code(status).send(Array.isArray(answer) && answersList(declared) ? pageOf(answer, request, reply) : answer);
+    if (!writeList || !Array.isArray(answer)) return reply.code(status).send(answer);
+    const page = pageOf(answer, request, reply);
+    writeList(page, reply);
+    return reply.code(status).send(page);
   };
 
   for (const path of pathsOf(declared.path)) {

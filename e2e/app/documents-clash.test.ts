@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
+import { fileForm } from '../fixtures/http-client.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { lasting } from '../fixtures/screens.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('a new version, both, or none of them: for one file or for all', { timeout: 120_000 }, async t => {
+test('a new version, both, or none of them: for one file or for all', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -48,7 +50,7 @@ test('a new version, both, or none of them: for one file or for all', { timeout:
   assert.deepEqual(problems, []);
 });
 
-test('a new version that broke off is sent again without a question, and nothing is there twice', { timeout: 120_000 }, async t => {
+test('a new version that broke off is sent again without a question, and nothing is there twice', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
@@ -62,7 +64,7 @@ test('a new version that broke off is sent again without a question, and nothing
   assert.deepEqual((await project.documents()).map(({ name, history_count }) => [name, history_count]), [['a.txt', 1]]);
 });
 
-test('cancelled while it is asked about, a file stays away', { timeout: 60_000 }, async t => {
+test('cancelled while it is asked about, a file stays away', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['a.txt'] });
   if (!project) return;
   const { page } = project;
@@ -74,4 +76,53 @@ test('cancelled while it is asked about, a file stays away', { timeout: 60_000 }
   await page.getByRole('dialog').getByRole('button', { name: 'Keep both' }).click();
   await project.row('a (2).txt').waitFor();
   assert.equal((await project.documents()).length, 2);
+});
+
+test('names are compared with the list that is shown, and with what came to it meanwhile', { timeout: 240_000 }, async t => {
+  const project = await openProject(t, { files: ['a.txt'] });
+  if (!project) return;
+  const { page, service, person, path } = project;
+  const folderId = (await project.documents())[0]!.parent_id;
+  await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('b.txt', 'from elsewhere') });
+  await project.row('b.txt').waitFor();
+  const asked: string[] = [];
+  page.on('request', request => { asked.push(`${request.method()} ${new URL(request.url()).pathname}`); });
+  await page.locator('input[type=file]').last().setInputFiles([givenFile('b.txt', 'again')]);
+  await page.getByText('“b.txt” exists already').waitFor();
+  assert.deepEqual(asked.filter(line => line.endsWith(`/folder/${folderId}/document`)), []);
+  await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+  await page.getByText('1 file uploaded').waitFor();
+});
+
+test('what is told of uploads, moves and selected rows never lies on each other', { timeout: 240_000 }, async t => {
+  const project = await openProject(t, { folders: ['Plans'], files: ['a.txt', 'b.txt'] });
+  if (!project) return;
+  const { page } = project;
+  await page.locator('input[type=file]').last().setInputFiles(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map(name => givenFile(name)));
+  await page.getByText('4 files uploaded').waitFor();
+  await project.row('f.txt').waitFor();
+  await project.row('a.txt').dragTo(project.row('Plans'));
+  await page.getByText('Moved 1 item to Plans').waitFor();
+  await project.row('b.txt').getByRole('checkbox').check();
+  const parts = { uploads: page.getByRole('region', { name: 'Uploads' }), selection: page.getByRole('toolbar'), notice: page.getByRole('status').filter({ hasText: 'Moved' }) };
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const beside of ['nothing', 'quick look'] as const) {
+      if (beside === 'quick look') {
+        await page.getByRole('button', { name: 'More for b.txt' }).click();
+        await page.getByRole('menuitem', { name: 'Quick look' }).click();
+        await page.getByRole('complementary').waitFor();
+      }
+      const boxes = await lasting(() => Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! }))));
+      await project.picture(`floor-${size}-${beside.split(' ')[0]}`);
+      for (const one of boxes) {
+        for (const other of boxes) {
+          const apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+          assert.ok(one === other || apart, `${one.name} and ${other.name} beside ${beside} at ${size}`);
+        }
+        assert.ok(one.x >= 0 && one.x + one.width <= viewport.width, `${one.name} beside ${beside} at ${size}`);
+      }
+      if (beside === 'quick look') await page.getByRole('button', { name: 'Close the quick look' }).click();
+    }
+  }
 });

@@ -5,7 +5,7 @@ import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
 import { sizes } from '../fixtures/window.ts';
 
-test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 120_000 }, async t => {
+test('dragged rows go into folders of the list and of the tree, and back again', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt', 'c.txt'] });
   if (!project) return;
   const { page, problems } = project;
@@ -59,7 +59,7 @@ test('dragged rows go into folders of the list and of the tree, and back again',
   assert.deepEqual(problems, []);
 });
 
-test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 120_000 }, async t => {
+test('a folder does not go into itself, and what the service refuses is told with what was moved', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { folders: ['Plans', 'Letters'], files: ['a.txt', 'b.txt'] });
   if (!project) return;
   const { page, service, person, path } = project;
@@ -88,4 +88,42 @@ test('a folder does not go into itself, and what the service refuses is told wit
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Moved 1 item back').waitFor();
   await project.row('a.txt').waitFor();
+});
+
+test('many rows go a few at a time, with progress and one way back', { timeout: 240_000 }, async t => {
+  const names = Array.from({ length: 30 }, (_, n) => `sheet ${n + 1}.txt`);
+  const project = await openProject(t, { folders: ['Plans'], files: names });
+  if (!project) return;
+  const { page, problems } = project;
+  const held: (() => void)[] = [];
+  let [isOpen, inside, most] = [false, 0, 0];
+  await page.route(/\/document\/\d+$/, async (route, request) => {
+    if (request.method() !== 'PATCH') return route.fallback();
+    inside += 1;
+    most = Math.max(most, inside);
+    if (!isOpen) await new Promise<void>(resolve => { held.push(resolve); });
+    inside -= 1;
+    return route.continue();
+  });
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+a');
+  await project.row('Plans').getByRole('checkbox').uncheck();
+  await project.row('sheet 2.txt').dragTo(project.row('Plans'));
+  await page.getByText('Moving, 0 of 30 done').waitFor();
+  for (const release of held.splice(0, 2)) release();
+  await page.getByText('Moving, 2 of 30 done').waitFor();
+  assert.equal(await page.getByRole('progressbar', { name: 'Move' }).getAttribute('aria-valuenow'), String(2 / 30 * 100));
+  assert.deepEqual(await seriousFindings(page), []);
+  await project.picture('moving');
+  isOpen = true;
+  for (const release of held) release();
+  await page.getByText('Moved 30 items to Plans').waitFor();
+  assert.ok(most <= 4, `${most} at once`);
+  await project.row('sheet 30.txt').waitFor({ state: 'detached' });
+  assert.deepEqual(await project.names(), ['Plans']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Moved 30 items back').waitFor();
+  await project.row('sheet 30.txt').waitFor();
+  assert.deepEqual((await project.documents()).map(({ path }) => path), names.map(() => '/'));
+  assert.deepEqual(problems, []);
 });

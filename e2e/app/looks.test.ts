@@ -93,7 +93,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('the palette leads anywhere by keyboard, and French is spoken at once', { timeout: 60_000 }, async t => {
+test('the palette leads anywhere by keyboard, and French is spoken at once', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { ann } = await furnish(windows);
@@ -114,12 +114,13 @@ test('the palette leads anywhere by keyboard, and French is spoken at once', { t
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
 });
 
-test('the first screen is small, and nothing of the viewer comes with it', { timeout: 60_000 }, async t => {
+test('the first screen is small, and nothing of the viewer comes with it', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');
   const first = await windows.signIn(ann);
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
+  await take(first.page, 'welcome-laptop-light');
   const names = await first.page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name).filter(name => name.includes("/app/assets/"))');
   const fetched = await Promise.all(names.map(name => windows.service.request('GET', new URL(name).pathname, { headers: { 'accept-encoding': 'gzip' } })));
   const kilobytes = fetched.reduce((sum, { wireSize }) => sum + wireSize, 0) / 1000;
@@ -134,7 +135,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   assert.ok(paint > 0);
 });
 
-test('the page before and after a session', { timeout: 60_000 }, async t => {
+test('the page before and after a session', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWindows } from '../fixtures/window.ts';
 
-test('a reload keeps every place, without asking for the password', { timeout: 120_000 }, async t => {
+test('a reload keeps every place, without asking for the password', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');
@@ -27,7 +27,7 @@ test('a reload keeps every place, without asking for the password', { timeout: 1
   assert.deepEqual(problems, []);
 });
 
-test('the end of a session is told, and signing in leads back to the same place', { timeout: 120_000 }, async t => {
+test('the end of a session is told, and signing in leads back to the same place', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');
@@ -48,7 +48,7 @@ test('the end of a session is told, and signing in leads back to the same place'
   assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
 });
 
-test('an expired token is renewed unseen', { timeout: 120_000 }, async t => {
+test('an expired token is renewed unseen', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');
@@ -67,7 +67,7 @@ test('an expired token is renewed unseen', { timeout: 120_000 }, async t => {
   assert.equal(refused, 1);
 });
 
-test('signing out ends the session here and at the service', { timeout: 60_000 }, async t => {
+test('signing out ends the session here and at the service', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { page } = await windows.signIn(await windows.service.createPerson('ann'));
@@ -82,7 +82,7 @@ test('signing out ends the session here and at the service', { timeout: 60_000 }
   await page.locator('input[name=password]').waitFor();
 });
 
-test('while the service is away the screen stays and says so; a slow one shows skeletons', { timeout: 120_000 }, async t => {
+test('while the service is away the screen stays and says so; a slow one shows skeletons', { timeout: 240_000 }, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const ann = await windows.service.createPerson('ann');

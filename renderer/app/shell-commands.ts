@@ -21,7 +21,6 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
     const params = cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
     return [
       { id: 'palette', group: t('shell.help'), title: t('shell.commands'), keys: 'mod+k', whileTyping: true, run: () => { show('palette'); } },
-      { id: 'keys', group: t('shell.help'), title: t('shell.keys'), keys: '?', run: () => { show('keys'); } },
       { id: 'home', group: t('shell.goTo'), title: t('shell.home'), keys: 'alt+1', run: go(() => navigate({ to: '/' })) },
       { id: 'server', group: t('shell.goTo'), title: t('shell.server'), run: go(() => navigate({ to: '/server' })) },
       ...(params ? [
@@ -35,6 +34,7 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
       { id: 'theme-auto', group: t('shell.theme'), title: t('shell.themeAuto'), run: () => { setColorScheme('auto'); } },
       { id: 'english', group: t('shell.language'), title: t('shell.english'), run: go(() => chooseLanguage('en')) },
       { id: 'french', group: t('shell.language'), title: t('shell.french'), run: go(() => chooseLanguage('fr')) },
+      { id: 'keys', group: t('shell.help'), title: t('shell.keys'), keys: '?', run: () => { show('keys'); } },
       { id: 'sign-out', group: t('shell.account'), title: t('shell.signOut'), run: signOut },
     ];
   }, [t, navigate, cloud, project, setColorScheme, show]));

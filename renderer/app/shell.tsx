@@ -1,12 +1,11 @@
 // The frame around all screens: rail, header, content, status bar, and what floats above them.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../desktop/bridge.ts';
-import { UploadPanel } from '../features/uploads/upload-panel.tsx';
+import { useUploads } from '../features/uploads/uploads.ts';
 import { useCommandKeys } from '../ui/commands.ts';
-import { DesktopLink } from './desktop-link.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
@@ -18,9 +17,15 @@ import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
 
+/** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
+const UploadPanel = lazy(async () => ({ default: (await import('./pages/project.tsx')).UploadPanel }));
+/** Nothing of it is loaded in a browser. */
+const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
+
 export function Shell() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const hasUploads = useUploads(({ items }) => items.length > 0);
   const [floating, setFloating] = useState<'palette' | 'keys'>();
   useEffect(() => followLive(queryClient), [queryClient]);
   useShellCommands(setFloating);
@@ -34,11 +39,11 @@ export function Shell() {
       <Header onPalette={() => { setFloating('palette'); }} />
       <main id="content" tabIndex={-1} className={classes.content}><Outlet /></main>
       <StatusBar />
-      <UploadPanel />
+      {hasUploads && <Suspense><UploadPanel /></Suspense>}
       {floating === 'palette' && <Palette onClose={close} />}
       {floating === 'keys' && <KeysDialog onClose={close} />}
       <SessionEnded />
-      {desktop && <DesktopLink />}
+      {desktop && <Suspense><DesktopLink /></Suspense>}
     </div>
   );
 }

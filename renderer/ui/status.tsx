@@ -11,7 +11,7 @@ export function Status({ kind, word, share }: { readonly kind: StatusKind; reado
   return (
     <span className={classes.status} data-kind={kind}>
       <Symbol size={14} stroke={2} aria-hidden />
-      <span className="truncate">{word}</span>
+      <span className="truncate" title={word}>{word}</span>
       {share !== undefined && <span className={classes.bar} aria-hidden><span style={{ width: `${Math.round(share * 100)}%` }} /></span>}
     </span>
   );

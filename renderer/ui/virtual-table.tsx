@@ -50,6 +50,8 @@ export interface VirtualTableProps<Row> {
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
+/** Pixels at the bottom that what is said of selected rows may cover. */
+const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, rankOf, chooser, sort: firstSort, selected, onSelect, onOpen, rowProps } = props;
@@ -62,7 +64,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const anchor = useRef<string>(undefined);
 
   const sorted = useMemo(() => sortRows(rows, columns.find(({ id }) => id === sort.column), sort.down, rankOf), [rows, columns, sort, rankOf]);
-  const virtual = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, getItemKey: index => keyOf(sorted[index] as Row) });
+  const virtual = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, scrollPaddingEnd: selected && selected.size > 0 ? SELECTION : 0, getItemKey: index => keyOf(sorted[index] as Row) });
   const order = useMemo(() => sorted.map(keyOf), [sorted, keyOf]);
   const activeIndex = active === undefined ? -1 : order.indexOf(active);
   const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;

@@ -1,20 +1,24 @@
 // The screens of a project, put together from their features.
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
+import { documentsQuery } from '../../features/documents/queries.ts';
 import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
 import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
-import { addUploads } from '../../features/uploads/uploads.ts';
+import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+
+// Shown by the frame, over all screens.
+export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
@@ -45,13 +49,17 @@ export function DocumentsPage() {
   const { cloud, project, navigate, onView, may } = useProject();
   const { folder, q } = documentsRoute.useSearch();
   const models = useQuery(modelsQuery(cloud, project));
+  const queryClient = useQueryClient();
+  // The list that is shown is kept up to date: names are compared with it, without asking again.
+  const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);
   const onFolder = useCallback((id: number) => {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
   }, [navigate, cloud, project]);
   return (
     <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} onFolder={onFolder} onView={onView}
       onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
-      onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId }); }} />
+      onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
+      onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
   );
 }
 

@@ -1,9 +1,10 @@
 // The columns of a list of documents.
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Kbd, Menu, TextInput } from '@mantine/core';
+import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysText } from '../../ui/commands.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
@@ -16,6 +17,7 @@ export interface EntryActions {
   readonly onView: (entry: Entry) => void;
   readonly onDownload: (entry: Entry) => void;
   readonly onLook: (entry: Entry) => void;
+  readonly onVersions: (entry: Entry) => void;
   readonly onStartRename: (entry: Entry) => void;
   /** undefined: it stays as it is */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
@@ -27,13 +29,13 @@ export interface EntryActions {
 
 export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
   return [
-    { id: 'name', title: t('documents.name'), width: 'minmax(180px, 5fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
+    { id: 'name', title: t('documents.name'), width: 'minmax(180px, 6fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
     { id: 'type', title: t('documents.type'), width: '52px', sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)), cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)) },
-    { id: 'version', title: t('documents.version'), width: '52px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
+    { id: 'version', title: t('documents.version'), width: '58px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
     { id: 'size', title: t('documents.size'), width: '66px', align: 'end', sortBy: entry => (entry.kind === 'folder' ? -1 : entry.document.size ?? 0), cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)) },
-    { id: 'who', title: t('documents.who'), width: 'minmax(64px, 2fr)', wide: true, sortBy: whoOf, cell: whoOf },
+    { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },
-    { id: 'status', title: t('documents.status'), width: 'minmax(124px, 168px)', cell: actions.statusOf },
+    { id: 'status', title: t('documents.status'), width: 'minmax(124px, 2fr)', cell: actions.statusOf },
     { id: 'more', title: t('documents.actions'), width: '28px', silent: true, cell: entry => <EntryMenu entry={entry} actions={actions} /> },
   ];
 }
@@ -77,6 +79,8 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
   );
 }
 
+const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
+
 function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
   const { t } = useTranslation();
   const isComplete = entry.kind === 'document' && entry.model?.status === 'C';
@@ -85,13 +89,14 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
       <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
         {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
-        <Menu.Item leftSection={<IconEye size={14} />} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
+        <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
         {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
+        {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
         {actions.mayWrite && (
           <>
-            <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
             <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} rightSection={keys('Delete')} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -1,4 +1,6 @@
 // Documents of a project: folders at the left, what lies in the chosen one at the right.
+import { Button, FileButton } from '@mantine/core';
+import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +10,7 @@ import { DropZone } from '../../ui/drop-zone.tsx';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import { LoadingRows, Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { useBeside } from './beside.ts';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
@@ -20,6 +23,7 @@ import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
 import { QuickLook } from './quick-look.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
 
 export interface DocumentsScreenProps {
   readonly cloudId: number;
@@ -34,6 +38,8 @@ export interface DocumentsScreenProps {
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
+  /** a file that becomes the next version of a document */
+  readonly onVersion: (file: File, document: Document) => void;
 }
 
 export function DocumentsScreen(props: DocumentsScreenProps) {
@@ -87,12 +93,10 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView }: EntriesProps) {
+function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
-  const [active, setActive] = useState<string>();
-  const [isLooking, look] = useState(false);
   const { rename, download } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
@@ -106,15 +110,15 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
+  const beside = useBeside(entries);
+  const { side, entry: looked, versionsOf, show, showOf } = beside;
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
-    onLook: entry => {
-      setActive(keyOf(entry));
-      look(true);
-    },
+    onLook: entry => { showOf('look', entry); },
+    onVersions: entry => { showOf('versions', entry); },
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -123,20 +127,19 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, startDownload, startRename, ask, statusOf]);
 
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
-  const looked = isLooking ? entries.find(entry => keyOf(entry) === active) : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
         {problem && <p className={classes.problem} role="alert">{problem}</p>}
         {entries.length === 0
-          ? <Nothing search={search} mayWrite={mayWrite} />
+          ? <Nothing search={search} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
-              onActive={setActive} onLook={() => { look(!isLooking); }}
+              onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
               onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
@@ -149,17 +152,25 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
           </div>
         )}
       </div>
-      {isLooking && (
+      {side === 'look' && (
         <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
-          onDownload={id => { startDownload([id]); }} onClose={() => { look(false); }} />
+          onDownload={id => { startDownload([id]); }} onVersions={() => { show('versions'); }} onClose={() => { show(undefined); }} />
+      )}
+      {side === 'versions' && versionsOf !== undefined && (
+        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
+          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} onClose={() => { show(undefined); }} />
       )}
       {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
     </div>
   );
 }
 
-function Nothing({ search, mayWrite }: { readonly search: string; readonly mayWrite: boolean }) {
+function Nothing({ search, mayWrite, onFiles }: { readonly search: string; readonly mayWrite: boolean; readonly onFiles: (files: readonly FoundFile[]) => void }) {
   const { t } = useTranslation();
-  if (search !== '') return <Note title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
-  return <Note title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')} />;
+  if (search !== '') return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
+  return (
+    <Note icon={IconFileUpload} title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}>
+      {mayWrite && <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>{props => <Button {...props}>{t('home.dropChoose')}</Button>}</FileButton>}
+    </Note>
+  );
 }

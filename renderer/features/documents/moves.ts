@@ -7,6 +7,7 @@ import { isWithin, parentOf, type Entry } from './entries.ts';
 import { useDocumentChanges, type MoveStep } from './queries.ts';
 
 export type MoveNotice =
+  | { readonly kind: 'moving'; readonly done: number; readonly count: number }
   | { readonly kind: 'moved'; readonly count: number; readonly folder: string; readonly undo: () => void }
   | { readonly kind: 'undone'; readonly count: number }
   /** `undo` takes back those that were moved before it failed */
@@ -21,18 +22,26 @@ export interface Moves {
   readonly moveTo: (entries: readonly Entry[], folder: Folder, folders: readonly Folder[]) => void;
 }
 
+/** Rows from which progress is shown. */
+const MANY = 10;
+
 export function useMoves(cloudId: number, projectId: number): Moves {
   const { move } = useDocumentChanges(cloudId, projectId);
   const [notice, setNotice] = useState<MoveNotice>();
 
   const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
-    const { done, error } = await move.mutateAsync(steps);
+    const count = steps.length;
+    // What is over in no time needs no progress; a long way is told of in hundredths, each of which draws the list anew.
+    const portion = Math.max(1, Math.floor(count / 100));
+    const onProgress = (moved: number) => { if (count >= MANY && moved % portion === 0) setNotice({ kind: 'moving', done: moved, count }); };
+    onProgress(0);
+    const { done, error } = await move.mutateAsync({ steps, onProgress });
     const undo = () => {
       const back = done.toReversed().map(({ entry, from, to }) => ({ entry, from: to, to: from }));
       setNotice(undefined);
       run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
     };
-    setNotice(error === undefined ? tell(undo) : { kind: 'failed', done: done.length, count: steps.length, trouble: troubleOf(error), undo: done.length > 0 ? undo : undefined });
+    setNotice(error === undefined ? tell(undo) : { kind: 'failed', done: done.length, count, trouble: troubleOf(error), undo: done.length > 0 ? undo : undefined });
   };
 
   return {

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { splitIds, type Entry } from './entries.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface MoveStep {
   readonly entry: Entry;
@@ -48,18 +49,8 @@ export function useDocumentChanges(cloud: number, project: number) {
     rename: useMutation({ onSettled, mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }) }),
     /** Never fails: it tells how far it came, and what stopped it. */
     move: useMutation({
-      onSettled, mutationFn: async (steps: readonly MoveStep[]): Promise<{ done: readonly MoveStep[]; error?: unknown }> => {
-        const done: MoveStep[] = [];
-        try {
-          for (const step of steps) {
-            await change(step.entry, { parent_id: step.to });
-            done.push(step);
-          }
-        } catch (error) {
-          return { done, error };
-        }
-        return { done };
-      },
+      onSettled, mutationFn: ({ steps, onProgress }: { readonly steps: readonly MoveStep[]; readonly onProgress: (done: number) => void }) =>
+        inTurn(steps, step => change(step.entry, { parent_id: step.to }), onProgress),
     }),
     remove: useMutation({
       onSettled, mutationFn: async (entries: readonly Entry[]) => {

@@ -1,6 +1,6 @@
 // What is known of one row, beside the list, with a picture where the file is one.
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCube, IconDownload, IconReportAnalytics, IconX } from '@tabler/icons-react';
+import { IconCube, IconDownload, IconHistory, IconReportAnalytics, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +16,11 @@ export interface QuickLookProps {
   readonly status: ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentId: number) => void;
+  readonly onVersions: () => void;
   readonly onClose: () => void;
 }
 
-export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, onClose }: QuickLookProps) {
+export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, onVersions, onClose }: QuickLookProps) {
   const { t } = useTranslation();
   return (
     <aside className={classes.panel} aria-label={t('documents.look')}>
@@ -36,6 +37,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
           <div className={classes.actions}>
             {entry.model?.status === 'C' && <Button leftSection={<IconCube size={14} />} onClick={() => { if (entry.model) onView([entry.model.id]); }}>{t('documents.openViewer')}</Button>}
             {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
+            <Button leftSection={<IconHistory size={14} />} onClick={onVersions}>{t('documents.versions.title')}</Button>
             <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>
           </div>
         </>

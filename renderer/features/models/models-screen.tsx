@@ -24,13 +24,20 @@ export interface ModelsScreenProps {
 
 const keyOf = ({ id }: Model) => String(id);
 const nameOf = ({ name }: Model) => name ?? '';
+/** Whether it was made of the current version of its document: earlier ones would stand in the same place. */
+const isCurrent = ({ document }: Model) => document?.is_head_version ?? true;
 
 export function ModelsScreen({ cloudId, projectId, onReport, onView, empty }: ModelsScreenProps) {
   const { t } = useTranslation();
   const models = useQuery(modelsQuery(cloudId, projectId));
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo((): Column<Model>[] => [
-    { id: 'name', title: t('models.name'), width: 'minmax(160px, 3fr)', sortBy: nameOf, cell: model => <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onReport(model.id); }}>{nameOf(model)}</button> },
+    { id: 'name', title: t('models.name'), width: 'minmax(160px, 3fr)', sortBy: nameOf, cell: model => (
+      <>
+        <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onReport(model.id); }}>{nameOf(model)}</button>
+        {!isCurrent(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
+      </>
+    ) },
     { id: 'type', title: t('models.type'), width: '72px', sortBy: ({ type }) => type, cell: ({ type }) => type },
     { id: 'status', title: t('models.status'), width: 'minmax(180px, 2fr)', sortBy: ({ status }) => 'IPEC'.indexOf(status), cell: model => <ModelStatus model={model} /> },
     { id: 'who', title: t('models.who'), width: 'minmax(90px, 1fr)', wide: true, sortBy: ({ creator }) => personName(creator), cell: ({ creator }) => personName(creator) },
@@ -45,7 +52,7 @@ export function ModelsScreen({ cloudId, projectId, onReport, onView, empty }: Mo
       {all => {
         if (all.length === 0) return <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>{empty}</Note>;
         const chosen = all.filter(model => selected.has(keyOf(model)) && model.status === 'C').map(({ id }) => id);
-        const complete = all.filter(({ status }) => status === 'C').map(({ id }) => id);
+        const complete = all.filter(model => model.status === 'C' && isCurrent(model)).map(({ id }) => id);
         return (
           <div className={classes.screen}>
             <div className={classes.bar}>

@@ -11,8 +11,7 @@ import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { ModelStatus, phaseName } from './model-status.tsx';
 import classes from './models.module.css';
-import { modelsQuery, reportQuery, useReprocess } from './queries.ts';
-import { saveWarnings } from './save-warnings.ts';
+import { modelsQuery, reportQuery, useReportDownload, useReprocess } from './queries.ts';
 
 export interface ReportScreenProps {
   readonly cloudId: number;
@@ -32,7 +31,7 @@ export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: 
         if (!model) return <TroubleNote trouble="absent" />;
         return (
           <div className={classes.screen}>
-            <Head model={model} cloudId={cloudId} projectId={projectId} mayWrite={mayWrite} onView={onView} />
+            <Head model={model} report={report.data} cloudId={cloudId} projectId={projectId} mayWrite={mayWrite} onView={onView} />
             <Loaded query={report}>{found => <Body model={model} report={found} />}</Loaded>
           </div>
         );
@@ -41,19 +40,22 @@ export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: 
   );
 }
 
-function Head({ model, cloudId, projectId, mayWrite, onView }: Omit<ReportScreenProps, 'modelId'> & { readonly model: Model }) {
+function Head({ model, report, cloudId, projectId, mayWrite, onView }: Omit<ReportScreenProps, 'modelId'> & { readonly model: Model; readonly report: ModelReport | undefined }) {
   const { t } = useTranslation();
   const reprocess = useReprocess(cloudId, projectId);
+  const download = useReportDownload(cloudId, projectId);
+  const isOver = model.status === 'C' || model.status === 'E';
   return (
     <div className={classes.bar}>
       <h1 className="truncate">{model.name}</h1>
       <ModelStatus model={model} />
       <span className={classes.space} />
-      {mayWrite && (model.status === 'C' || model.status === 'E') && (
+      {isOver && report && <Button leftSection={<IconDownload size={14} />} loading={download.isPending} onClick={() => { download.mutate({ model, report }); }}>{t('models.csv')}</Button>}
+      {mayWrite && isOver && (
         <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.mutate(model.id); }}>{t('models.again')}</Button>
       )}
-      <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>
-      {reprocess.isError && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
+      {model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
+      {(reprocess.isError || download.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
     </div>
   );
 }
@@ -76,7 +78,7 @@ function Body({ model, report }: { readonly model: Model; readonly report: Model
           <Phases phases={report.phases} />
         </div>
       )}
-      {model.status === 'C' && <Warnings model={model} warnings={report.warnings} />}
+      {(model.status === 'C' || report.warnings.length > 0) && <Warnings warnings={report.warnings} />}
     </div>
   );
 }
@@ -117,7 +119,7 @@ function Phases({ phases }: Pick<ModelReport, 'phases'>) {
 
 type Warning = ModelReport['warnings'][number] & { readonly key: string };
 
-function Warnings({ model, warnings }: { readonly model: Model; readonly warnings: ModelReport['warnings'] }) {
+function Warnings({ warnings }: Pick<ModelReport, 'warnings'>) {
   const { t } = useTranslation();
   const rows = useMemo(() => warnings.map((warning, index): Warning => ({ ...warning, key: String(index) })), [warnings]);
   const columns = useMemo((): Column<Warning>[] => [
@@ -128,10 +130,7 @@ function Warnings({ model, warnings }: { readonly model: Model; readonly warning
   if (warnings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
   return (
     <section className={classes.warnings} aria-labelledby="report-warnings">
-      <div className={classes.warningsHead}>
-        <h2 id="report-warnings">{t('models.warnings', { count: warnings.length })}</h2>
-        <Button leftSection={<IconDownload size={14} />} onClick={() => { saveWarnings(`${model.name ?? 'model'}.csv`, warnings); }}>{t('models.csv')}</Button>
-      </div>
+      <h2 id="report-warnings">{t('models.warnings', { count: warnings.length })}</h2>
       <div className={classes.list}>
         <VirtualTable label={t('models.warningsTitle')} columns={columns} rows={rows} keyOf={({ key }) => key} nameOf={({ message }) => message} />
       </div>

@@ -3,6 +3,11 @@ import { create } from 'zustand';
 import { request } from '../../api/client.ts';
 import type { UploadTarget } from './uploads.ts';
 
+export interface NamedDocument {
+  readonly id: number;
+  readonly name: string;
+}
+
 export type ClashAnswer = 'version' | 'both' | 'skip';
 
 /** How a file travels. */
@@ -38,14 +43,14 @@ export interface NameKeeper {
 /** Number in `plan (2).pdf`; a name that is longer than the service takes is refused by it. */
 const FIRST_COPY = 2;
 
-export function createNameKeeper({ cloudId, projectId }: UploadTarget, hasMore: boolean): NameKeeper {
+export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarget, hasMore: boolean): NameKeeper {
   /** name -> the document that has it; null: a file of this upload that is on its way */
   const folders = new Map<number, Promise<Map<string, number | null>>>();
   const waiting = new Map<number, (answer: ClashAnswer) => void>();
   let forAll: ClashAnswer | undefined;
 
   async function list(folderId: number): Promise<Map<string, number | null>> {
-    const documents = await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { cloud_pk: cloudId, project_pk: projectId, folder_pk: folderId } });
+    const documents = documentsOf ? await documentsOf(folderId) : await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { cloud_pk: cloudId, project_pk: projectId, folder_pk: folderId } });
     return new Map(documents.map(({ id, name }) => [keyOf(name), id]));
   }
 

@@ -27,7 +27,7 @@ export function UploadPanel() {
   const title = open.length > 0 ? t('uploads.running', { count: open.length }) : failed > 0 ? t('uploads.failed', { count: failed }) : t('uploads.done', { count: items.filter(({ state }) => state === 'done').length });
 
   return (
-    <section className={classes.panel} aria-label={t('uploads.title')}>
+    <section className={classes.panel} aria-label={t('uploads.title')} data-folded={isFolded ? '' : undefined}>
       <ClashDialog />
       <header className={classes.head}>
         <UnstyledButton className={classes.title} aria-expanded={!isFolded} onClick={() => { fold(!isFolded); }}>

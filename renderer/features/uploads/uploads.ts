@@ -4,13 +4,15 @@ import { troubleOf } from '../../api/errors.ts';
 import { sendFile } from '../../api/upload.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import type { Trouble } from '../../ui/states.tsx';
-import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
+import { createNameKeeper, type Course, type NamedDocument, type NameKeeper } from './clashes.ts';
 import { createFolderFinder, type FolderFinder } from './folders.ts';
 
 export interface UploadTarget {
   readonly cloudId: number;
   readonly projectId: number;
   readonly folderId: number;
+  /** what is known already of the documents in a folder; absent: the service is asked */
+  readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
 }
 
 export interface Upload {
@@ -38,6 +40,8 @@ interface Luggage {
   readonly file: File;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
+  /** the document whose next version it becomes, whatever it is called */
+  readonly successorOf?: number;
   names: NameKeeper;
   /** how it travels, once that is settled */
   course?: Course | undefined;
@@ -54,8 +58,22 @@ export function addUploads(files: readonly FoundFile[], target: UploadTarget): v
   const items = files.map(({ file, path }): Upload => {
     lastId += 1;
     luggage.set(lastId, { file, path, folders, names, abort: new AbortController() });
-    return { id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null };
+    return waiting(file, path, target);
   });
+  queue(items);
+}
+
+/** Puts a file into the queue that becomes the next version of a document. */
+export function addVersion(file: File, target: UploadTarget, documentId: number): void {
+  lastId += 1;
+  luggage.set(lastId, { file, path: [], folders: createFolderFinder(target), successorOf: documentId, names: createNameKeeper(target, false), abort: new AbortController() });
+  queue([waiting(file, [], target)]);
+}
+
+const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload =>
+  ({ id: lastId, name: [...path, file.name].join('/'), size: file.size, target, state: 'waiting', sent: 0, speed: 0, trouble: null });
+
+function queue(items: readonly Upload[]): void {
   useUploads.setState(state => ({ items: [...state.items, ...items] }));
   pump();
 }
@@ -136,6 +154,7 @@ async function run({ id, target }: Upload): Promise<void> {
 
 /** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
 async function settle(uploadId: number, folderId: number, kept: Luggage): Promise<Course | undefined> {
+  if (kept.successorOf !== undefined) return { kind: 'send', name: kept.file.name, successorOf: kept.successorOf };
   if (kept.course) return kept.course;
   let asked = false;
   const onAsk = () => {

@@ -4,6 +4,7 @@ export const models = {
   name: 'Name', type: 'Type', status: 'State', who: 'By', when: 'Changed', actions: 'Actions',
   count_one: '{{count}} model',
   count_other: '{{count}} models',
+  earlier: 'earlier version',
   open: 'Open',
   openOne: 'Open {{name}} in the viewer',
   openAll: 'Open all in viewer',
@@ -30,5 +31,5 @@ export const models = {
   warningsTitle: 'Warnings',
   noWarnings: 'No warnings: everything in the file was understood.',
   warning: { message: 'What', type: 'Class', guid: 'GlobalId' },
-  csv: 'Save as CSV',
+  csv: 'Download report',
 } as const;

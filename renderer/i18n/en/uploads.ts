@@ -23,7 +23,7 @@ export const uploads = {
     'offline': 'Connection lost; try again',
     'ended': 'Session ended; sign in, then try again',
     'no-right': 'You may not write in this folder',
-    'absent': 'The folder is gone',
+    'absent': 'Its place is gone',
     'full': 'The disk is full; nothing was stored',
     'refused': 'The service refused the file',
     'failed': 'That did not work; try again',

@@ -4,6 +4,7 @@ export const models = {
   name: 'Nom', type: 'Type', status: 'État', who: 'Par', when: 'Modifié', actions: 'Actions',
   count_one: '{{count}} maquette',
   count_other: '{{count}} maquettes',
+  earlier: 'version antérieure',
   open: 'Ouvrir',
   openOne: 'Ouvrir {{name}} dans la visionneuse',
   openAll: 'Tout ouvrir dans la visionneuse',
@@ -30,5 +31,5 @@ export const models = {
   warningsTitle: 'Avertissements',
   noWarnings: 'Aucun avertissement : tout le fichier a été compris.',
   warning: { message: 'Quoi', type: 'Classe', guid: 'GlobalId' },
-  csv: 'Enregistrer en CSV',
+  csv: 'Télécharger le rapport',
 };

@@ -25,7 +25,7 @@ export const shell = {
   path: 'Où vous êtes',
   switchProject: 'Changer de projet',
   commands: 'Commandes',
-  findCommand: 'Chercher une commande ou un projet',
+  findCommand: 'Commande ou projet',
   noCommand: 'Rien de ce nom.',
   goTo: 'Aller à',
   projects: 'Projets',

@@ -23,7 +23,7 @@ export const uploads = {
     'offline': 'Connexion perdue ; réessayez',
     'ended': 'Session terminée ; connectez-vous, puis réessayez',
     'no-right': 'Vous ne pouvez pas écrire dans ce dossier',
-    'absent': 'Le dossier n’existe plus',
+    'absent': 'Sa place n’existe plus',
     'full': 'Le disque est plein ; rien n’a été enregistré',
     'refused': 'Le service a refusé le fichier',
     'failed': 'Cela n’a pas fonctionné ; réessayez',

@@ -1,0 +1,48 @@
+// The report of a model as a file for other programs, of one that was processed and of one that was not.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { fileForm } from '../fixtures/http-client.ts';
+import { manyElements } from '../fixtures/many-elements.ts';
+import { openProject } from '../fixtures/open-project.ts';
+import { still } from '../fixtures/screens.ts';
+
+const header = '"GlobalId","class","name","code","message"';
+
+test('the report of a complete and of a failed model is downloaded as a table', { timeout: 240_000 }, async t => {
+  const project = await openProject(t);
+  if (!project) return;
+  const { page, service, person, path, problems, visit } = project;
+  const whole = manyElements(20).replace(/IFCWALL\('[^']+',\$,'Part 3'/, "IFCWALL('short',$,'Wand S\\X2\\00FC\\X0\\d'");
+  const send = async (name: string, content: string): Promise<number> =>
+    (await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(name, content) })).json.model_id;
+  const [complete, failed] = [await send('tower.ifc', whole), await send('half.ifc', whole.slice(0, whole.length / 2))];
+  for (const id of [complete, failed]) await service.processed(path, id);
+  const fetched = async (id: number) => {
+    const { pathname } = new URL(page.url());
+    await visit(pathname.replace(/documents$|models.*$/, `models/${id}`));
+    const button = page.getByRole('button', { name: 'Download report' });
+    await button.waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    await page.locator('[data-loading]').waitFor({ state: 'detached' });
+    const bytes = readFileSync(await download.path());
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'programs are told that it is UTF-8');
+    return { name: download.suggestedFilename(), lines: bytes.toString('utf8').slice(1).split('\r\n') };
+  };
+
+  const report = await fetched(complete);
+  assert.equal(report.name, 'tower.ifc report.csv');
+  assert.deepEqual([report.lines[0], report.lines.at(-1)], [header, '']);
+  assert.ok(report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'), report.lines.join('\n'));
+  await still(page);
+  await project.picture('report-warnings');
+
+  const broken = await fetched(failed);
+  assert.equal(broken.name, 'half.ifc report.csv');
+  assert.equal(broken.lines[0], header);
+  assert.match(broken.lines[1] ?? '', /^"","","","error","The file ends in the middle of an instance/);
+  await project.picture('report-failed');
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inTurn } from './in-turn.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('all items are done, four at a time, and each is told of', async () => {
+  const [told, doors]: [number[], (() => void)[]] = [[], []];
+  let [inside, most] = [0, 0];
+  const all = inTurn(numbers(10), async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise<void>(resolve => { doors.push(resolve); });
+    inside -= 1;
+  }, count => { told.push(count); });
+  for (let opened = 0; opened < 10; opened += 1) {
+    assert.ok(inside <= 4);
+    doors[opened]?.();
+    await new Promise(resolve => { setImmediate(resolve); });
+  }
+  assert.deepEqual([(await all).done, told, most], [numbers(10), numbers(11).slice(1), 4]);
+});
+
+test('after a failure nothing is begun, and what was under way counts', async () => {
+  const begun: number[] = [];
+  const problem = new Error('no');
+  const { done, error } = await inTurn(numbers(10), async item => {
+    begun.push(item);
+    await new Promise(resolve => { setImmediate(resolve); });
+    if (item === 2) throw problem;
+  }, () => undefined);
+  assert.deepEqual([done, error], [begun.filter(item => item !== 2), problem]);
+  assert.ok(begun.length < 10 && [0, 1, 3].every(item => done.includes(item)));
+});
+
+test('nothing to do is done at once', async () => {
+  assert.deepEqual(await inTurn([], () => Promise.reject(new Error('never')), () => undefined), { done: [] });
+});

@@ -1,0 +1,141 @@
+// The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
+import { IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
+import { Loaded } from '../../api/loaded.tsx';
+import type { Document, Model } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { formatBytes, formatTime, personName } from '../../ui/format.ts';
+import { LoadingRows } from '../../ui/states.tsx';
+import look from './quick-look.module.css';
+import { useVersionChanges, versionsQuery, type Version } from './versions.ts';
+import classes from './versions-panel.module.css';
+
+export interface VersionsPanelProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** any version of the document whose versions are shown */
+  readonly documentId: number;
+  readonly models: readonly Model[];
+  readonly mayWrite: boolean;
+  readonly statusOf: (model: Model) => ReactNode;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentId: number) => void;
+  readonly onUpload: (file: File, document: Document) => void;
+  /** the document is now reached by another of its versions */
+  readonly onFollow: (documentId: number) => void;
+  readonly onClose: () => void;
+}
+
+export function VersionsPanel(props: VersionsPanelProps) {
+  const { onClose } = props;
+  const { t } = useTranslation();
+  const versions = useQuery(versionsQuery(props));
+  const head = versions.data?.find(({ document }) => document.is_head_version)?.document;
+  return (
+    <aside className={look.panel} aria-label={t('documents.versions.title')}>
+      <header className={look.head}>
+        <h2 className={look.title} aria-live="polite">{head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}</h2>
+        <ActionIcon aria-label={t('documents.versions.close')} onClick={onClose}><IconX size={16} /></ActionIcon>
+      </header>
+      {versions.error && troubleOf(versions.error) === 'absent'
+        ? <p className={look.quiet}>{t('documents.lookHint')}</p>
+        : <Loaded query={versions} loading={<LoadingRows rows={4} />}>{all => <Versions {...props} versions={all} />}</Loaded>}
+    </aside>
+  );
+}
+
+function Versions(props: VersionsPanelProps & { readonly versions: readonly Version[] }) {
+  const { documentId, versions, models, statusOf, onUpload, onFollow } = props;
+  const { t } = useTranslation();
+  const [leaving, askAbout] = useState<Version>();
+  const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
+  /** Before a version goes: it must not be the one by which the others are asked for. */
+  const partFrom = (id: number) => {
+    const stays = versions.find(({ document }) => document.id !== id)?.document.id;
+    if (id !== documentId || stays === undefined) return;
+    keepFor(stays, versions);
+    onFollow(stays);
+  };
+  const head = versions.find(({ document }) => document.is_head_version)?.document;
+  const mayWrite = props.mayWrite && head?.user_permission === 100;
+  const busy = makeHead.isPending || leave.isPending || remove.isPending;
+  const modelOf = ({ model_id }: Document) => models.find(({ id }) => id === model_id);
+  return (
+    <>
+      {mayWrite && (
+        <div className={look.actions}>
+          <FileButton onChange={file => { if (file) onUpload(file, head); }}>
+            {button => <Button {...button} leftSection={<IconUpload size={14} />}>{t('documents.versions.upload')}</Button>}
+          </FileButton>
+        </div>
+      )}
+      {(makeHead.isError || leave.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
+      <ol className={classes.list} aria-busy={busy}>
+        {versions.map(version => {
+          const model = modelOf(version.document);
+          return (
+            <li key={version.document.id} className={classes.version} data-head={version.document.is_head_version ? '' : undefined}>
+              <VersionHead {...props} version={version} model={model} mayWrite={mayWrite} isOnly={versions.length === 1}
+                onHead={() => { makeHead.mutate(version.document.id); }} onLeave={() => { partFrom(version.document.id); leave.mutate(version.document.id); }} onRemove={() => { askAbout(version); }} />
+              <VersionFacts document={version.document} name={head?.name} />
+              {model && <span className={classes.state}>{statusOf(model)}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {leaving && (
+        <DeleteDialog title={t('documents.versions.deleteOne', { number: leaving.number, name: leaving.document.name })} text={t(leaving.document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText')}
+          busy={remove.isPending} error={remove.isError ? t('shell.notDone') : undefined} onClose={() => { askAbout(undefined); remove.reset(); }}
+          onDelete={() => { partFrom(leaving.document.id); remove.mutate(leaving.document.id, { onSuccess: () => { askAbout(undefined); } }); }} />
+      )}
+    </>
+  );
+}
+
+interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView' | 'onDownload'> {
+  readonly version: Version;
+  readonly model: Model | undefined;
+  /** the only version is removed as the document, not here */
+  readonly isOnly: boolean;
+  readonly onHead: () => void;
+  readonly onLeave: () => void;
+  readonly onRemove: () => void;
+}
+
+function VersionHead({ version: { number, document }, model, mayWrite, isOnly, onView, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <strong>{t('documents.versions.number', { number })}</strong>
+      {document.is_head_version && <span className={classes.current}><IconStarFilled size={11} aria-hidden />{t('documents.versions.current')}</span>}
+      <span className={classes.space} />
+      {model?.status === 'C' && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([model.id]); }}><IconCube size={15} /></ActionIcon>}
+      <ActionIcon aria-label={t('documents.versions.download', { number })} title={t('documents.download')} onClick={() => { onDownload(document.id); }}><IconDownload size={15} /></ActionIcon>
+      {mayWrite && !isOnly && (
+        <Menu position="bottom-end">
+          <Menu.Target><ActionIcon aria-label={t('documents.versions.more', { number })}><IconDots size={15} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>
+            {!document.is_head_version && <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>{t('documents.versions.makeHead')}</Menu.Item>}
+            <Menu.Item leftSection={<IconFileArrowRight size={14} />} onClick={onLeave}>{t('documents.versions.leave')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>{t('shell.deleteMore')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** @param name of the head: that of a version is told only where it is another one */
+function VersionFacts({ document, name }: { readonly document: Document; readonly name: string | undefined }) {
+  return (
+    <>
+      <span>{personName(document.created_by)}</span>
+      <span className={classes.quiet}>{formatTime(document.created_at)} · {formatBytes(document.size)}</span>
+      {document.name !== name && <span className={classes.name} title={document.name}>{document.name}</span>}
+    </>
+  );
+}
