@@ -152,7 +152,7 @@ test('a length between two corners snaps to them', async t => {
   const canvas = await canvasOf(page);
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
-  for (const [x, y] of [[0.6, 0.527], [0.735, 0.467]] as const) {
+  for (const [x, y] of [[0.6, 0.5377], [0.735, 0.4777]] as const) {
     await page.mouse.move(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
     await page.waitForTimeout(150);
     await page.mouse.click(canvas.x + canvas.width * x, canvas.y + canvas.height * y);

@@ -57,6 +57,7 @@ export function createViewer() {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
+  let covers = { top: 0, right: 0, bottom: 0, left: 0 };
 
   const list = (): ModelMeshes[] => [...models.values()];
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
@@ -79,8 +80,13 @@ export function createViewer() {
     reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
   }
 
+  const view = () => ({
+    aspect: rig.aspect, parallel: rig.projection === 'orthographic',
+    covered: { top: covers.top / rig.height, right: covers.right / rig.width, bottom: covers.bottom / rig.height, left: covers.left / rig.width },
+  });
+
   /** A pose that shows every element that is shown. */
-  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, margin?: number): Pose | undefined {
+  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>): Pose | undefined {
     const boxes: number[] = [];
     for (const model of models.values()) {
       model.globalIds.forEach((_id, n) => {
@@ -89,7 +95,7 @@ export function createViewer() {
       });
     }
     if (boxes.length === 0 && everything) boxes.push(...everything);
-    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', ...(margin && { margin }) });
+    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
   }
 
   /** Asks for a frame; the picture at rest follows. */
@@ -145,6 +151,8 @@ export function createViewer() {
     models: models as ReadonlyMap<number, ModelMeshes>,
     get sections(): Sections { return sections; },
     get hovered(): number { return hovered; },
+    /** what is drawn on; its picture can be copied only while `onFrame` calls */
+    get canvas(): HTMLCanvasElement | undefined { return gl?.domElement; },
     get isSoftware(): boolean { return isSoftware; },
 
     /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
@@ -162,6 +170,13 @@ export function createViewer() {
     resize(width: number, height: number): void {
       rig.width = Math.max(1, width);
       rig.height = Math.max(1, height);
+      if (isUntouched) home(true);
+      invalidate();
+    },
+
+    /** Pixels at the sides of the canvas that something lies over: what is framed stays clear of them. */
+    setCovers(next: typeof covers): void {
+      covers = next;
       if (isUntouched) home(true);
       invalidate();
     },
@@ -301,7 +316,7 @@ export function createViewer() {
     /** Goes to where some features, or all that are shown, fill the view; the angles stay. */
     fit(features?: Features): void {
       const target = features && this.boxOf(features);
-      const pose = target ? fitBoxes(target, rig.goal, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', margin: 1.6 }) : fitShown(rig.goal);
+      const pose = target ? fitBoxes(target, rig.goal, { ...view(), margin: 1.6 }) : fitShown(rig.goal);
       if (pose) goTo(pose);
     },
 

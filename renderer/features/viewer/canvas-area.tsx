@@ -11,6 +11,7 @@ import { BandHint } from './band-hint.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
+import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionHandles } from './section-handles.tsx';
@@ -22,6 +23,9 @@ import { Legend } from './legend.tsx';
 import { WalkHint } from './walk-hint.tsx';
 import { load } from './use-models.ts';
 import classes from './viewer.module.css';
+
+/** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
+const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
 
 interface CanvasAreaProps {
   readonly commands: readonly ViewerCommand[];
@@ -36,12 +40,14 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   const surface = useRef<HTMLDivElement>(null);
   const marks = useRef<PointMarks>(null);
   const band = useRef<HTMLDivElement>(null);
+  const loupe = useRef<LoupeHandle>(null);
   const tool = useViewerState(state => state.tool);
 
+  useEffect(() => viewer.setCovers(COVERED), [viewer]);
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    const stop = controlCamera(viewer, element, pointerEvents(actions, marks, band));
+    const stop = controlCamera(viewer, element, pointerEvents(actions, { marks, band, loupe }));
     const onKey = (event: KeyboardEvent) => { if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure(); };
     element.addEventListener('keydown', onKey);
     return () => {
@@ -59,6 +65,7 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <SectionHandles />
       <WalkHint />
       <BandHint band={band} />
+      <Loupe handle={loupe} />
       <StoreyStrip />
       <ViewCube />
       <Legend />

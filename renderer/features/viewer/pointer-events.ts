@@ -6,6 +6,7 @@ import { EYE_HEIGHT, withEye } from '../../viewer/camera/walk-math.ts';
 import { addPlane } from '../../viewer/tools/sections.ts';
 import type { Actions } from './actions.ts';
 import { showBand } from './band-hint.tsx';
+import type { LoupeHandle } from './loupe.tsx';
 import { measureAt } from './measure-at.ts';
 import type { PointMarks } from './measure-overlay.tsx';
 import { getState, setState } from './state.ts';
@@ -15,7 +16,14 @@ const LEVEL = 0.7;
 
 const adds = (event: PointerEvent): boolean => event.ctrlKey || event.metaKey;
 
-export function pointerEvents(actions: Actions, marks: RefObject<PointMarks | null>, band: RefObject<HTMLElement | null>): PointerEvents {
+/** What moves with the pointer. */
+export interface Followers {
+  readonly marks: RefObject<PointMarks | null>;
+  readonly band: RefObject<HTMLElement | null>;
+  readonly loupe: RefObject<LoupeHandle | null>;
+}
+
+export function pointerEvents(actions: Actions, { marks, band, loupe }: Followers): PointerEvents {
   const { viewer } = actions;
   let waiting: { x: number; y: number } | null = null;
   let frame = 0;
@@ -62,12 +70,19 @@ export function pointerEvents(actions: Actions, marks: RefObject<PointMarks | nu
     },
     looksAround: () => getState().tool === 'walk',
     drawsRectangle: event => getState().tool === 'rectangle' || (getState().tool === 'select' && event.altKey),
-    onRectangle(rectangle, isDone, event) {
-      showBand(band.current, isDone ? null : rectangle);
-      if (!isDone) return;
-      if (rectangle) actions.pickMany(viewer.within(rectangle), adds(event));
+    onRectangle(rectangle, ended) {
+      showBand(band.current, ended ? null : rectangle);
+      if (rectangle && !ended) return;
+      if (rectangle && ended) actions.pickMany(viewer.within(rectangle), adds(ended));
       // The command is for one drag.
       if (getState().tool === 'rectangle') setState({ tool: 'select' });
+    },
+    aims: () => getState().tool === 'measure',
+    onAim(at, isDone) {
+      const snap = at && measureAt(viewer, at.x, at.y);
+      marks.current?.snap(isDone ? null : snap);
+      loupe.current?.show(isDone ? null : at, snap);
+      if (isDone && snap) actions.addMeasurePoint(snap.point);
     },
     onPivot: pivot => marks.current?.pivot(pivot),
   };

@@ -21,7 +21,7 @@ export const viewer = {
   load: { loading: 'Loading {{name}}', failed: '{{name}} could not be loaded ({{reason}}). The model itself is safe.' },
   models: { title: 'Models', shown: '{{count}} of {{total}} models', notReady: 'Not processed yet' },
   tree: {
-    title: 'Structure', search: 'Name, class, GlobalId, property: value', clear: 'Clear', unnamed: 'No name', hide: 'Hide {{name}}', show: 'Show {{name}}', searching: 'Searching', found_one: '{{count}} found', found_other: '{{count}} found',
+    title: 'Structure', search: 'Name, class, GlobalId, property: value', searchShort: 'Search the structure', clear: 'Clear', unnamed: 'No name', hide: 'Hide {{name}}', show: 'Show {{name}}', searching: 'Searching', found_one: '{{count}} found', found_other: '{{count}} found',
     hint: 'Search a property as FireRating: REI.',
   },
   properties: {

@@ -23,7 +23,7 @@ export const viewer: Texts['viewer'] = {
   load: { loading: 'Chargement de {{name}}', failed: '{{name}} n’a pas pu être chargée ({{reason}}). La maquette elle-même est intacte.' },
   models: { title: 'Maquettes', shown: '{{count}} maquettes sur {{total}}', notReady: 'Pas encore traitée' },
   tree: {
-    title: 'Structure', search: 'Nom, classe, GlobalId, propriété : valeur', clear: 'Effacer', unnamed: 'Sans nom', hide: 'Masquer {{name}}', show: 'Montrer {{name}}', searching: 'Recherche en cours', found_one: '{{count}} trouvé', found_other: '{{count}} trouvés',
+    title: 'Structure', search: 'Nom, classe, GlobalId, propriété : valeur', searchShort: 'Chercher dans la structure', clear: 'Effacer', unnamed: 'Sans nom', hide: 'Masquer {{name}}', show: 'Montrer {{name}}', searching: 'Recherche en cours', found_one: '{{count}} trouvé', found_other: '{{count}} trouvés',
     hint: 'Cherchez une propriété sous la forme FireRating: REI.',
   },
   properties: {
