@@ -194,6 +194,40 @@ test('lengths, chains, angles and areas between the corners of the house agree w
   assert.deepEqual(problems, []);
 });
 
+test('the clearance between two elements, and from a face, is what the plans of the house say', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, at } = await demo(windows);
+  const [firstPost, lastPost, wall]: readonly Place[] = [[0.4446, 0.5068], [0.5411, 0.5273], [0.4225, 0.448]];
+  const labels = page.getByLabel('Measured clearance');
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('m');
+  await page.getByText('Clearance', { exact: true }).click();
+  await page.mouse.click(...at(firstPost!));
+  await page.getByText('Click the element to measure to').waitFor();
+  assert.match(await page.locator('[role=treeitem][aria-selected=true]').innerText(), /Pergola post 1/);
+  await page.mouse.click(...at(firstPost!));
+  assert.equal(await labels.count(), 0, 'an element has no distance to itself');
+  await page.mouse.click(...at(lastPost!));
+  await labels.waitFor();
+  assert.equal(await labels.innerText(), '3.680 m');
+  assert.equal(await page.locator('[role=treeitem][aria-selected=true]').count(), 0);
+
+  await page.getByRole('checkbox', { name: 'From one face' }).check();
+  await page.mouse.click(...at(wall!));
+  await page.getByText('Click the element to measure to').waitFor();
+  await page.mouse.click(...at(firstPost!));
+  assert.equal(await lasting(() => labels.last().innerText(), '2.840 m'), '2.840 m');
+
+  await page.mouse.click(...at(wall!));
+  await page.getByText('Click the element to measure to').waitFor();
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Escape');
+  await page.getByText('Click a face').waitFor();
+  assert.equal(await labels.count(), 2);
+  assert.deepEqual(problems, []);
+});
+
 test('walking moves the eye, a drag turns it, and nothing is drawn while one stands', async t => {
   const windows = await openWindows(t);
   if (!windows) return;

@@ -130,6 +130,7 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
   await assertFound('FireRating: REI', Object.keys(simple).length);
 
   await search.fill('');
+  await page.locator('aside p[role=status]').waitFor({ state: 'detached' });
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('Home');

@@ -3,7 +3,9 @@ import type { WebGLRenderer } from 'three';
 import { BufferAttribute, Matrix4, Vector3 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
+import { BODY_RADIUS, bodyReach, clearOf } from './camera/body.ts';
 import { CameraRig } from './camera/rig.ts';
+import type { World } from './camera/walk-math.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
 import type { FromLoader } from './load/messages.ts';
@@ -15,9 +17,11 @@ import { pick } from './picking.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { clearanceOf, faceAt, type Clearance } from './tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
+import { trianglesIn, trianglesOf, uncut } from './triangles.ts';
 
 /** How a newcomer first sees a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };
@@ -57,6 +61,7 @@ export function createViewer() {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
+  let passable: ReadonlySet<number> = new Set();
   let covers = { top: 0, right: 0, bottom: 0, left: 0 };
 
   const list = (): ModelMeshes[] => [...models.values()];
@@ -145,6 +150,21 @@ export function createViewer() {
     if (atOnce) rig.set(pose);
     else goTo(pose);
   }
+
+  const isSolid = (feature: number): boolean => states.isPickable(feature) && !passable.has(feature);
+  /** What there is to walk in: everything that is shown and solid. */
+  const world: World = {
+    floorBelow([x, y, z]) {
+      const hit = pick(list(), new Vector3(x, y, z), new Vector3(0, -1, 0), { isPickable: isSolid, planes: planesOf(sections) });
+      return hit && hit.point[1];
+    },
+    clear(from, to, feet) {
+      const [low, high] = bodyReach(feet);
+      const around = BODY_RADIUS * 2;
+      const near = trianglesIn(list(), [Math.min(from[0], to[0]) - around, low, Math.min(from[1], to[1]) - around, Math.max(from[0], to[0]) + around, high, Math.max(from[1], to[1]) + around], isSolid);
+      return clearOf(uncut(near, planesOf(sections)), from, to, feet);
+    },
+  };
 
   return {
     states, rig, invalidate, home, modelOf,
@@ -296,10 +316,18 @@ export function createViewer() {
       return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
     },
 
-    /** Height of what lies below a point, to stand on; null when there is nothing. */
-    floorBelow([x, y, z]: Vec): number | null {
-      const hit = pick(list(), new Vector3(x, y, z), new Vector3(0, -1, 0), { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
-      return hit && hit.point[1];
+    world,
+    /** Features that one walks through though they are seen: doors and the like. */
+    setPassable(features: ReadonlySet<number>): void {
+      passable = features;
+    },
+
+    /** The shortest way between two features, or from the face of the first at a point; null when one has no triangle. */
+    clearance(first: number, second: number, face: { readonly point: Vec; readonly normal: Vec } | null): Clearance | null {
+      const [from, to] = [modelOf(first), modelOf(second)];
+      if (!from || !to) return null;
+      const whole = trianglesOf(from, first);
+      return clearanceOf(face ? faceAt(whole, face.point, face.normal) : whole, trianglesOf(to, second));
     },
 
     /** Box of some features, or of everything shown. */

@@ -87,6 +87,20 @@ export function* featuresOfClass({ features, classes, count }: Forest, name: str
   for (let n = 0; n < count; n++) if (classes[n] === name && features[n]! >= 0) yield features[n]!;
 }
 
+const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|Space|VirtualElement)$/;
+
+/** What one walks through though it is drawn: doors and rooms, with their parts. */
+export function passableFeatures(forest: Forest): Set<number> {
+  const found = new Set<number>();
+  for (let n = 0; n < forest.count; n++) {
+    if (!passable.test(forest.classes[n]!)) continue;
+    // What stands in a room is no part of it.
+    const end = forest.classes[n] === 'IfcSpace' ? n + 1 : forest.ends[n]!;
+    for (let part = n; part < end; part++) if (forest.features[part]! >= 0) found.add(forest.features[part]!);
+  }
+  return found;
+}
+
 /** The rows to show: all whose parents are open. With matches: these and what leads to them, opened. */
 export function visibleRows({ count, ends, parents }: Forest, open: ReadonlySet<number>, matches?: ReadonlySet<number>): number[] {
   const rows: number[] = [];

@@ -14,6 +14,9 @@ import { getState, setState } from './state.ts';
 /** Upward part of the normal of what can be stood on. */
 const LEVEL = 0.7;
 
+/** Whether points are measured; a clearance is between whole elements. */
+const takesPoints = (): boolean => getState().tool === 'measure' && getState().measureKind !== 'clearance';
+
 const adds = (event: PointerEvent): boolean => event.ctrlKey || event.metaKey;
 
 /** What moves with the pointer. */
@@ -31,14 +34,17 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
     frame = 0;
     if (!waiting) return;
     const { x, y } = waiting;
-    if (getState().tool === 'measure') marks.current?.snap(measureAt(viewer, x, y));
+    if (takesPoints()) marks.current?.snap(measureAt(viewer, x, y));
     else viewer.hover(viewer.pick(x, y)?.feature ?? -1);
   };
   return {
     onClick(x, y, event) {
       const current = getState();
       setState({ menu: null });
-      if (current.tool === 'measure') {
+      if (current.tool === 'measure' && current.measureKind === 'clearance') {
+        const hit = viewer.pick(x, y);
+        if (hit) actions.addClearanceEnd(hit);
+      } else if (current.tool === 'measure') {
         const snap = measureAt(viewer, x, y);
         if (snap) actions.addMeasurePoint(snap.point);
       } else if (current.tool === 'section') {
@@ -77,7 +83,7 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
       // The command is for one drag.
       if (getState().tool === 'rectangle') setState({ tool: 'select' });
     },
-    aims: () => getState().tool === 'measure',
+    aims: takesPoints,
     onAim(at, isDone) {
       const snap = at && measureAt(viewer, at.x, at.y);
       marks.current?.snap(isDone ? null : snap);
