@@ -1,11 +1,9 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
 import type { WebGLRenderer } from 'three';
-import { BufferAttribute, Matrix4, Vector3 } from 'three';
+import { BufferAttribute, Matrix4 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
-import { BODY_RADIUS, bodyReach, clearOf } from './camera/body.ts';
 import { CameraRig } from './camera/rig.ts';
-import type { World } from './camera/walk-math.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
 import type { FromLoader } from './load/messages.ts';
@@ -14,6 +12,7 @@ import { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import type { Hit } from './picking.ts';
 import { pick } from './picking.ts';
+import { drawPlan, type PlanArea } from './plan-picture.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
@@ -21,7 +20,8 @@ import { clearanceOf, faceAt, type Clearance } from './tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
-import { trianglesIn, trianglesOf, uncut } from './triangles.ts';
+import { trianglesOf } from './triangles.ts';
+import { createWorld } from './walk-world.ts';
 
 /** How a newcomer first sees a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };
@@ -103,6 +103,12 @@ export function createViewer() {
     return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
   }
 
+  function showStates(): void {
+    if (states.version === shownVersion) return;
+    shownVersion = states.version;
+    materials.showStates(states.bytes);
+  }
+
   /** Asks for a frame; the picture at rest follows. */
   function invalidate(): void {
     still = false;
@@ -151,20 +157,7 @@ export function createViewer() {
     else goTo(pose);
   }
 
-  const isSolid = (feature: number): boolean => states.isPickable(feature) && !passable.has(feature);
-  /** What there is to walk in: everything that is shown and solid. */
-  const world: World = {
-    floorBelow([x, y, z]) {
-      const hit = pick(list(), new Vector3(x, y, z), new Vector3(0, -1, 0), { isPickable: isSolid, planes: planesOf(sections) });
-      return hit && hit.point[1];
-    },
-    clear(from, to, feet) {
-      const [low, high] = bodyReach(feet);
-      const around = BODY_RADIUS * 2;
-      const near = trianglesIn(list(), [Math.min(from[0], to[0]) - around, low, Math.min(from[1], to[1]) - around, Math.max(from[0], to[0]) + around, high, Math.max(from[1], to[1]) + around], isSolid);
-      return clearOf(uncut(near, planesOf(sections)), from, to, feet);
-    },
-  };
+  const world = createWorld({ models: list, isSolid: feature => states.isPickable(feature) && !passable.has(feature), planes: () => planesOf(sections) });
 
   return {
     states, rig, invalidate, home, modelOf,
@@ -204,10 +197,7 @@ export function createViewer() {
     /** Draws one frame, and asks for the next while something moves. */
     draw(now: number): void {
       if (!gl) return;
-      if (states.version !== shownVersion) {
-        shownVersion = states.version;
-        materials.showStates(states.bytes);
-      }
+      showStates();
       if (states.shapeVersion !== shapeVersion) {
         shapeVersion = states.shapeVersion;
         box = boxOfShown();
@@ -360,6 +350,17 @@ export function createViewer() {
       return [point[0] + x, point[1] + y, point[2] + z];
     },
 
+    /** What a piece of the scene looks like from above, cut open; null without a canvas. */
+    plan(area: PlanArea, pixels: number): ImageData | null {
+      if (!gl) return null;
+      const into = gl;
+      showStates();
+      materials.setPlanes([...planesOf(sections), [0, -1, 0, area.top]]);
+      const picture = drawPlan(into, area, pixels, camera => renderer.drawFrom(into, camera));
+      materials.setPlanes(planesOf(sections));
+      return picture;
+    },
+
     /** A PNG of the canvas as it is. */
     async screenshot(): Promise<Blob> {
       if (!gl) throw new Error('no canvas');
@@ -391,16 +392,4 @@ function isSoftwareRenderer(gl: WebGLRenderer): boolean {
   const info = context.getExtension('WEBGL_debug_renderer_info');
   const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-/** Where the ray through a point of the canvas crosses the plane of the camera's target. */
-export function pointAtTarget(viewer: Pick<Viewer, 'rig'>, x: number, y: number): Vec {
-  const { rig } = viewer;
-  const { origin, direction } = rig.ray(x, y);
-  const target = new Vector3(...rig.pose.target);
-  const back = new Vector3(Math.sin(rig.pose.yaw) * Math.cos(rig.pose.pitch), Math.sin(rig.pose.pitch), Math.cos(rig.pose.yaw) * Math.cos(rig.pose.pitch));
-  const along = direction.dot(back);
-  const t = Math.abs(along) < 1e-6 ? rig.pose.distance : target.sub(origin).dot(back) / along;
-  const at = origin.addScaledVector(direction, Math.max(0, t));
-  return [at.x, at.y, at.z];
 }

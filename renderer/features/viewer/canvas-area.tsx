@@ -13,6 +13,7 @@ import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
+import { MiniMap } from './mini-map.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionHandles } from './section-handles.tsx';
 import { getState, setState, useViewerState } from './state.ts';
@@ -68,6 +69,7 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <Loupe handle={loupe} />
       <StoreyStrip />
       <ViewCube />
+      <MiniMap />
       <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />

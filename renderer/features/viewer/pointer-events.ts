@@ -1,6 +1,6 @@
 // What the pointer does on the canvas with each tool.
 import type { RefObject } from 'react';
-import { add } from '../../viewer/camera/camera-math.ts';
+import { add, positionOf, type Pose } from '../../viewer/camera/camera-math.ts';
 import type { PointerEvents } from '../../viewer/camera/pointer-control.ts';
 import { EYE_HEIGHT, withEye } from '../../viewer/camera/walk-math.ts';
 import { addPlane } from '../../viewer/tools/sections.ts';
@@ -13,6 +13,13 @@ import { getState, setState } from './state.ts';
 
 /** Upward part of the normal of what can be stood on. */
 const LEVEL = 0.7;
+
+/** Who comes down from high above looks ahead, no longer at the ground. */
+function levelled(pose: Pose, floor: number): Pose {
+  return positionOf(pose)[1] - floor > HIGH ? { ...pose, pitch: Math.min(pose.pitch, AHEAD) } : pose;
+}
+const HIGH = 4;
+const AHEAD = 0.08;
 
 /** Whether points are measured; a clearance is between whole elements. */
 const takesPoints = (): boolean => getState().tool === 'measure' && getState().measureKind !== 'clearance';
@@ -53,7 +60,7 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
       } else {
         const hit = current.tool === 'walk' ? viewer.pick(x, y) : null;
         // A click on a floor goes there.
-        if (hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(viewer.rig.pose, add(hit.point, [0, EYE_HEIGHT, 0])));
+        if (hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
         else actions.pickFeature(viewer.pick(x, y)?.feature ?? -1, adds(event));
       }
     },

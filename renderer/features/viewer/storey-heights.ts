@@ -8,15 +8,20 @@ import { featuresBelow } from './forest.ts';
 /** Of these the lower side lies on the floor. */
 const stands = /^Ifc(Wall|Door|Column|Stair|Furni)/;
 
+/** Of one storey: more would tell the same. */
+const ENOUGH = 1000;
+
 /** Height of each storey's floor in the scene, in the order of the storeys. */
 export function storeyHeights(forest: Forest, storeys: readonly StoreyChoice[], boxOf: (feature: number) => Box | null): number[] {
   const shifts: number[] = [];
   const all: number[] = [];
   for (const { elevation, nodes } of storeys) {
     for (const storey of nodes) {
+      let looked = 0;
       for (const feature of featuresBelow(forest, storey)) {
         const box = boxOf(feature);
         if (!box) continue;
+        if (++looked > ENOUGH) break;
         const node = forest.nodeOfFeature.get(feature);
         (node !== undefined && stands.test(forest.classes[node]!) ? shifts : all).push(box[1] - elevation);
       }

@@ -34,7 +34,7 @@ export const viewer = {
   measure: { first: 'Click the first point', second: 'Click the second point', third: 'Click the third point', more: 'Click on, or end with Enter', done: 'Done', kind: 'What is measured',
     kinds: { length: 'Length', chain: 'Chain', angle: 'Angle', area: 'Area', clearance: 'Clearance' }, firstElement: 'Click the first element', firstFace: 'Click a face', secondElement: 'Click the element to measure to', faceOnly: 'From one face', clearance: 'Measured clearance', length: 'Measured length', chain: 'Measured chain', angle: 'Measured angle', area: 'Measured area', remove: 'Remove the measurement' },
   rectangle: { hint: 'Drag to the right for what lies wholly inside, to the left for all that is touched' },
-  walk: { hint: 'Walk with W A S D or arrows, drag to look, E and Q up and down, click a floor to go there', flyHint: 'Fly with W A S D or arrows where you look, drag to turn, E and Q up and down', noWalls: 'Fly through', walls: 'Walk', here: 'You are here', plan: 'Plan of {{name}}: click to go there' },
+  walk: { hint: 'Walk with W A S D or arrows, drag to look, click a floor to go there', flyHint: 'Fly with W A S D or arrows, E and Q up and down', noWalls: 'Fly through', walls: 'Walk', here: 'You are here', plan: 'Plan of {{name}}: click to go there' },
   section: { first: 'Click a face to cut there', more: 'Drag a handle to move the cut', box: 'Section box', noBox: 'No section box', move: 'Move the section', flip: 'Keep the other side', remove: 'Remove the section' },
   side: { front: 'Front', back: 'Back', left: 'Left', right: 'Right', top: 'Top', bottom: 'Below' },
   group: { show: 'Show', look: 'Look', tools: 'Tools', window: 'Window' },

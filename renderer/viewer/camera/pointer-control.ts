@@ -2,7 +2,6 @@
 // moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead, and a
 // finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
 import type { Viewer } from '../viewer.ts';
-import { pointAtTarget } from '../viewer.ts';
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
@@ -56,7 +55,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? pointAtTarget(viewer, x, y);
+  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? rig.pointAtTarget(x, y);
   const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
 
   function begin(kind: Drag['kind'], x: number, y: number): void {
