@@ -1,8 +1,14 @@
 // The triangles of elements, in the scene: the one place outside of drawing that knows how they are stored.
 import { Box3 } from 'three';
+import type { MeshBVH } from 'three-mesh-bvh';
 import type { Box } from './camera/camera-math.ts';
 import type { Plane } from './materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
+
+/** What is asked of one model. */
+type Searched = Pick<ModelMeshes, 'place'> & {
+  readonly chunks: readonly { readonly tree: Pick<MeshBVH, 'shapecast'> | null; readonly chunk: { readonly features: ArrayLike<number>; readonly indices: ArrayLike<number> } }[];
+};
 
 /** Nine numbers per triangle, metres in the scene. Empty when nothing of the feature is drawn. */
 export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<ArrayBuffer> {
@@ -20,7 +26,7 @@ export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<A
 }
 
 /** The triangles that reach into a box of the scene, of features that pass; nine numbers each. */
-export function trianglesIn(models: readonly ModelMeshes[], [x0, y0, z0, x1, y1, z1]: Box, passes: (feature: number) => boolean): number[] {
+export function trianglesIn(models: readonly Searched[], [x0, y0, z0, x1, y1, z1]: Box, passes: (feature: number) => boolean): number[] {
   const found: number[] = [];
   const box = new Box3();
   for (const { chunks, place: [x, y, z] } of models) {

@@ -71,14 +71,14 @@ export interface ValueTexts {
 /** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn has
  *  no feature (`featureOf` gives undefined) and does not count. */
 export function propertyRows(groups: readonly PropertyGroup[], texts: ValueTexts, featureOf: (model: number, uuid: string) => number | undefined): LegendRow[] {
-  const own = groups.map(({ value, range, members }) => ({
-    word: range ? texts.range(...range) : value === null ? null : texts.value(value), isRange: range !== null, isSilent: range === null && value === null,
+  const own = groups.map(({ kind, value, range, members }) => ({
+    kind, word: range ? texts.range(...range) : value === null ? null : texts.value(value),
     features: [...members].flatMap(([model, uuids]) => uuids.flatMap(uuid => featureOf(model, uuid) ?? [])),
   })).filter(({ features }) => features.length > 0);
-  const said = own.filter(({ isSilent }) => !isSilent);
-  const rows = said.slice(0, legendColours.length).map(({ word, isRange, features }, n): LegendRow => ({ kind: 'group', word, features, colour: (isRange ? rampColours : legendColours)[n]! }));
-  const rest = said.slice(legendColours.length);
-  const silent = own.filter(({ isSilent }) => isSilent).flatMap(({ features }) => features);
+  const said = own.filter(({ kind }) => kind === 'value' || kind === 'range');
+  const rows = said.slice(0, legendColours.length).map(({ kind, word, features }, n): LegendRow => ({ kind: 'group', word, features, colour: (kind === 'range' ? rampColours : legendColours)[n]! }));
+  const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
+  const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
   if (rest.length > 0) rows.push({ kind: 'others', word: rest.length === 1 ? rest[0]!.word : null, features: rest.flatMap(({ features }) => features), colour: OTHERS });
   if (silent.length > 0) rows.push({ kind: 'none', word: null, features: silent, colour: NONE });
   return rows;

@@ -45,6 +45,14 @@ test('what nobody has leaves all silent', () => assert.deepEqual(told(new Map([[
 const widths = (values: readonly number[]) => readProperties(rawOf(Object.fromEntries(values.map((value, n) => [`e${n}`, { Qto: { Width: value } }]))));
 const width: PropertyName = { set: 'Qto', name: 'Width', unit: 'mm' };
 
+test('where every element has a value of its own, only the first are groups', () => {
+  const names = readProperties(rawOf(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`e${n}`, { attributes: { Name: n < 3 ? 'same' : `n${n}` } }]))));
+  const groups = groupByProperty(new Map([[1, names]]), { set: null, name: 'Name', unit: '' });
+  assert.deepEqual([groups[0]?.value, groups[0]?.members.get(1)], ['same', ['e0', 'e1', 'e2']]);
+  assert.deepEqual([groups.at(-1)?.kind, groups.reduce((sum, group) => sum + sizeOf(group), 0)], ['rest', 300]);
+  assert.ok(groups.length < 50);
+});
+
 test('few numbers are values in their order', () => {
   assert.deepEqual(told(new Map([[1, widths([30, 5, 30, 100])]]), width), [[5, { 1: ['e1'] }], [30, { 1: ['e0', 'e2'] }], [100, { 1: ['e3'] }]]);
 });

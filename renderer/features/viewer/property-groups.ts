@@ -18,8 +18,10 @@ export interface PropertyChoice extends PropertyName {
 
 export type GroupValue = string | number | boolean;
 
-/** Elements with one value, or with a number from `range[0]` to `range[1]`; with neither, those that say nothing. */
+/** Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the values that few have; with none
+ *  of these, those that say nothing. */
 export interface PropertyGroup {
+  readonly kind: 'value' | 'range' | 'rest' | 'silent';
   readonly value: GroupValue | null;
   readonly range: readonly [from: number, to: number] | null;
   /** GlobalIds by model */
@@ -38,6 +40,8 @@ export interface ModelProperties {
 /** More different numbers than this are put into ranges of one width. */
 export const MOST_VALUES = 12;
 export const RANGES = 8;
+/** Groups behind these are one: a name of its own for every element would make as many groups as elements. */
+const MOST_GROUPS = 40;
 
 const keyOf = ({ set, name, unit }: PropertyName): string => JSON.stringify([set, name, unit]);
 
@@ -122,26 +126,39 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
   }
   const silent = groups.get(null);
   groups.delete(null);
-  const all = [...groups].map(([value, members]): PropertyGroup => ({ value, range: null, members }));
-  const said = all.every(({ value }) => typeof value === 'number') ? inOrder(all) : all.sort((a, b) => sizeOf(b) - sizeOf(a) || String(a.value).localeCompare(String(b.value)));
-  return silent ? [...said, { value: null, range: null, members: silent }] : said;
+  const all = [...groups].map(([value, members]): PropertyGroup => ({ kind: 'value', value, range: null, members }));
+  const said = all.every(({ value }) => typeof value === 'number') ? inOrder(all) : largest(all);
+  return silent ? [...said, { kind: 'silent', value: null, range: null, members: silent }] : said;
 }
 
 export const sizeOf = ({ members }: PropertyGroup): number => [...members.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** The largest groups first; all behind the last that counts as one. */
+function largest(groups: readonly PropertyGroup[]): PropertyGroup[] {
+  const sizes = new Map(groups.map(group => [group, sizeOf(group)]));
+  const sorted = groups.toSorted((a, b) => sizes.get(b)! - sizes.get(a)! || (String(a.value) < String(b.value) ? -1 : 1));
+  if (sorted.length <= MOST_GROUPS) return sorted;
+  const members = new Map<number, string[]>();
+  for (const group of sorted.slice(MOST_GROUPS)) addMembers(members, group.members);
+  return [...sorted.slice(0, MOST_GROUPS), { kind: 'rest', value: null, range: null, members }];
+}
+
+function addMembers(into: Map<number, string[]>, members: PropertyGroup['members']): void {
+  for (const [model, uuids] of members) {
+    const list = into.get(model);
+    if (list) for (const uuid of uuids) list.push(uuid);
+    else into.set(model, [...uuids]);
+  }
+}
 
 function inOrder(groups: PropertyGroup[]): PropertyGroup[] {
   const sorted = groups.sort((a, b) => Number(a.value) - Number(b.value));
   if (sorted.length <= MOST_VALUES) return sorted;
   const [low, high] = [Number(sorted[0]!.value), Number(sorted.at(-1)!.value)];
   const width = (high - low) / RANGES;
-  const ranges = Array.from({ length: RANGES }, (_, n) => ({ value: null, range: [low + n * width, n === RANGES - 1 ? high : low + (n + 1) * width] as const, members: new Map<number, string[]>() }));
+  const ranges = Array.from({ length: RANGES }, (_, n) => ({ kind: 'range' as const, value: null, range: [low + n * width, n === RANGES - 1 ? high : low + (n + 1) * width] as const, members: new Map<number, string[]>() }));
   for (const { value, members } of sorted) {
-    const into = ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))]!.members;
-    for (const [model, uuids] of members) {
-      const list = into.get(model);
-      if (list) for (const uuid of uuids) list.push(uuid);
-      else into.set(model, [...uuids]);
-    }
+    addMembers(ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))]!.members, members);
   }
   return ranges.filter(({ members }) => members.size > 0);
 }
