@@ -35,6 +35,7 @@ async function demo({ service, signIn }: WindowSetting) {
 
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)]);
 
+// For as long as the browser takes for twenty frames, however busy the machine is.
 const countFrames = `new Promise(done => {
   const { prototype } = WebGL2RenderingContext;
   const draw = prototype.drawElements;
@@ -43,7 +44,14 @@ const countFrames = `new Promise(done => {
     drawn += 1;
     draw.apply(this, args);
   };
-  setTimeout(() => { prototype.drawElements = draw; done(drawn); }, 400);
+  const wait = left => {
+    if (left > 0) requestAnimationFrame(() => wait(left - 1));
+    else {
+      prototype.drawElements = draw;
+      done(drawn);
+    }
+  };
+  wait(20);
 })`;
 
 /** How many elements are selected, as the properties say; 0 and 1 have no number there. */

@@ -22,6 +22,7 @@ export function drawPlan(gl: WebGLRenderer, { x, z, width, depth, top, bottom }:
   camera.rotation.set(-Math.PI / 2, 0, 0);
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld(true);
+  camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
   gl.setRenderTarget(target);
   gl.setClearColor(0, 0);
   gl.clear(true, true, false);

@@ -131,7 +131,6 @@ export function createRenderer(materials: Materials) {
     },
     /** Only the model, from another camera, into whatever is drawn to. */
     drawFrom(gl: WebGLRenderer, camera: Camera): void {
-      camera.matrixWorldInverse.copy(camera.matrixWorld).invert();
       lightFrom(camera);
       u.hovered.value = -1;
       shadow.ground.visible = sectionLines.visible = false;
