@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
-import { drawn, lasting } from '../fixtures/screens.ts';
+import { drawn, escape, lasting, still } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
 interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
@@ -130,6 +130,7 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
   await assertFound('FireRating: REI', Object.keys(simple).length);
 
   await search.fill('');
+  await page.locator('aside p[role=status]').waitFor({ state: 'detached' });
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('Home');
@@ -152,7 +153,7 @@ test('a length between two corners snaps to them', async t => {
   const canvas = await canvasOf(page);
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
-  for (const [x, y] of [[0.6, 0.527], [0.735, 0.467]] as const) {
+  for (const [x, y] of [[0.6, 0.5377], [0.735, 0.4777]] as const) {
     await page.mouse.move(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
     await page.waitForTimeout(150);
     await page.mouse.click(canvas.x + canvas.width * x, canvas.y + canvas.height * y);
@@ -177,9 +178,19 @@ test('no serious trouble for people who use the page otherwise', async t => {
   assert.deepEqual(await serious(), []);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(400);
+  await still(page);
   assert.deepEqual(await serious(), []);
-  await page.keyboard.press('Escape');
+  await escape(page);
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Shift+C');
+  await page.getByRole('option').first().waitFor();
+  await still(page);
+  assert.deepEqual(await serious(), [], 'the list of properties');
+  await escape(page);
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('w');
+  await page.locator('[data-plan]').waitFor();
+  assert.deepEqual(await serious(), [], 'walking');
   assert.deepEqual(problems, []);
 });
 
@@ -239,14 +250,15 @@ test('50,000 elements: work of the page for one action', async t => {
     }
   }`);
   const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
+  // Time that the page's thread worked: how busy the machine is otherwise does not count.
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const scripts = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
   const work = async (name: string, act: () => Promise<unknown>) => {
     const [before, drawn] = [await scripts(), await page.evaluate<number>('window.drawing')];
     await act();
     await page.waitForTimeout(1500);
     const drawing = await page.evaluate<number>('window.drawing') - drawn;
-    t.diagnostic(`${name}: ${Math.max(0, (await scripts() - before) * 1000 - drawing).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`);
+    t.diagnostic(`${name}: ${((await scripts() - before) * 1000).toFixed(0)} ms of JavaScript, ${drawing.toFixed(0)} ms in WebGL`);
   };
   const canvas = await canvasOf(page);
   await work('nothing', async () => undefined);
@@ -258,6 +270,26 @@ test('50,000 elements: work of the page for one action', async t => {
   await work('isolate 1 of 50,000', () => page.keyboard.press('i'));
   await work('show all', () => page.keyboard.press('a'));
   await work('choose a storey', () => page.locator('button[aria-pressed]', { hasText: 'Level 4' }).click());
+  await work('show all again', () => page.keyboard.press('a'));
+  await work('colour by class', () => page.keyboard.press('c'));
+  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  await work('colour by a name that each has for itself', async () => {
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('combobox', { name: 'Set or name of a property' }).fill('Name');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await legend.getByRole('heading', { name: 'Name · Attributes' }).waitFor();
+  });
+  await work('select one of its rows', () => legend.getByRole('button', { name: 'Others' }).click());
+  await page.keyboard.press('w');
+  await page.locator('[data-plan]').waitFor();
+  await work('walk', async () => {
+    await page.locator('[data-canvas]').focus();
+    await page.keyboard.down('w');
+    await page.waitForTimeout(1000);
+    await page.keyboard.up('w');
+  });
+  await page.keyboard.press('Escape');
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('End');

@@ -99,6 +99,11 @@ export function createRenderer(materials: Materials) {
     }
   }
 
+  function lightFrom(camera: Camera): void {
+    u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
+    u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
+  }
+
   return {
     scene, sectionLines,
     /** What is shown or its place changed: the ground shadow follows. */
@@ -124,12 +129,20 @@ export function createRenderer(materials: Materials) {
       shadow.strength.value = strength;
       sectionLines.material.color.setRGB(linear(accent[0]), linear(accent[1]), linear(accent[2]));
     },
+    /** Only the model, from another camera, into whatever is drawn to. */
+    drawFrom(gl: WebGLRenderer, camera: Camera): void {
+      lightFrom(camera);
+      u.hovered.value = -1;
+      shadow.ground.visible = sectionLines.visible = false;
+      gl.autoClear = false;
+      gl.render(scene, camera);
+      shadow.ground.visible = sectionLines.visible = true;
+    },
     draw(frame: Frame, withEffects: boolean): void {
       const { gl, rig, models, shades, hovered, still } = frame;
       const { camera } = rig;
       u.hovered.value = hovered;
-      u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
-      u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
+      lightFrom(camera);
       for (const model of models) for (const { shade } of model.chunks) shade.visible = shades;
       gl.autoClear = false;
       if (shadowIsOld) {

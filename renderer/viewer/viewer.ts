@@ -1,6 +1,6 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
 import type { WebGLRenderer } from 'three';
-import { BufferAttribute, Matrix4, Vector3 } from 'three';
+import { BufferAttribute, Matrix4 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -12,12 +12,16 @@ import { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import type { Hit } from './picking.ts';
 import { pick } from './picking.ts';
+import { drawPlan, type PlanArea } from './plan-picture.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { clearanceOf, faceAt, type Clearance } from './tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
+import { trianglesOf } from './triangles.ts';
+import { createWorld } from './walk-world.ts';
 
 /** How a newcomer first sees a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };
@@ -57,6 +61,8 @@ export function createViewer() {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
+  let passable: ReadonlySet<number> = new Set();
+  let covers = { top: 0, right: 0, bottom: 0, left: 0 };
 
   const list = (): ModelMeshes[] => [...models.values()];
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
@@ -79,8 +85,13 @@ export function createViewer() {
     reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
   }
 
+  const view = () => ({
+    aspect: rig.aspect, parallel: rig.projection === 'orthographic',
+    covered: { top: covers.top / rig.height, right: covers.right / rig.width, bottom: covers.bottom / rig.height, left: covers.left / rig.width },
+  });
+
   /** A pose that shows every element that is shown. */
-  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, margin?: number): Pose | undefined {
+  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>): Pose | undefined {
     const boxes: number[] = [];
     for (const model of models.values()) {
       model.globalIds.forEach((_id, n) => {
@@ -89,7 +100,13 @@ export function createViewer() {
       });
     }
     if (boxes.length === 0 && everything) boxes.push(...everything);
-    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', ...(margin && { margin }) });
+    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
+  }
+
+  function showStates(): void {
+    if (states.version === shownVersion) return;
+    shownVersion = states.version;
+    materials.showStates(states.bytes);
   }
 
   /** Asks for a frame; the picture at rest follows. */
@@ -140,11 +157,15 @@ export function createViewer() {
     else goTo(pose);
   }
 
+  const world = createWorld({ models: list, isSolid: feature => states.isPickable(feature) && !passable.has(feature), planes: () => planesOf(sections) });
+
   return {
     states, rig, invalidate, home, modelOf,
     models: models as ReadonlyMap<number, ModelMeshes>,
     get sections(): Sections { return sections; },
     get hovered(): number { return hovered; },
+    /** what is drawn on; its picture can be copied only while `onFrame` calls */
+    get canvas(): HTMLCanvasElement | undefined { return gl?.domElement; },
     get isSoftware(): boolean { return isSoftware; },
 
     /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
@@ -166,13 +187,17 @@ export function createViewer() {
       invalidate();
     },
 
+    /** Pixels at the sides of the canvas that something lies over: what is framed stays clear of them. */
+    setCovers(next: typeof covers): void {
+      covers = next;
+      if (isUntouched) home(true);
+      invalidate();
+    },
+
     /** Draws one frame, and asks for the next while something moves. */
     draw(now: number): void {
       if (!gl) return;
-      if (states.version !== shownVersion) {
-        shownVersion = states.version;
-        materials.showStates(states.bytes);
-      }
+      showStates();
       if (states.shapeVersion !== shapeVersion) {
         shapeVersion = states.shapeVersion;
         box = boxOfShown();
@@ -281,10 +306,18 @@ export function createViewer() {
       return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
     },
 
-    /** Height of what lies below a point, to stand on; null when there is nothing. */
-    floorBelow([x, y, z]: Vec): number | null {
-      const hit = pick(list(), new Vector3(x, y, z), new Vector3(0, -1, 0), { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
-      return hit && hit.point[1];
+    world,
+    /** Features that one walks through though they are seen: doors and the like. */
+    setPassable(features: ReadonlySet<number>): void {
+      passable = features;
+    },
+
+    /** The shortest way between two features, or from the face of the first at a point; null when one has no triangle. */
+    clearance(first: number, second: number, face: { readonly point: Vec; readonly normal: Vec } | null): Clearance | null {
+      const [from, to] = [modelOf(first), modelOf(second)];
+      if (!from || !to) return null;
+      const whole = trianglesOf(from, first);
+      return clearanceOf(face ? faceAt(whole, face.point, face.normal) : whole, trianglesOf(to, second));
     },
 
     /** Box of some features, or of everything shown. */
@@ -301,7 +334,7 @@ export function createViewer() {
     /** Goes to where some features, or all that are shown, fill the view; the angles stay. */
     fit(features?: Features): void {
       const target = features && this.boxOf(features);
-      const pose = target ? fitBoxes(target, rig.goal, { aspect: rig.aspect, parallel: rig.projection === 'orthographic', margin: 1.6 }) : fitShown(rig.goal);
+      const pose = target ? fitBoxes(target, rig.goal, { ...view(), margin: 1.6 }) : fitShown(rig.goal);
       if (pose) goTo(pose);
     },
 
@@ -315,6 +348,17 @@ export function createViewer() {
     worldOf(point: Vec): Vec {
       const [x, y, z] = offset ?? [0, 0, 0];
       return [point[0] + x, point[1] + y, point[2] + z];
+    },
+
+    /** What a piece of the scene looks like from above, cut open; null without a canvas. */
+    plan(area: PlanArea, pixels: number): ImageData | null {
+      if (!gl) return null;
+      const into = gl;
+      showStates();
+      materials.setPlanes([...planesOf(sections), [0, -1, 0, area.top]]);
+      const picture = drawPlan(into, area, pixels, camera => renderer.drawFrom(into, camera));
+      materials.setPlanes(planesOf(sections));
+      return picture;
     },
 
     /** A PNG of the canvas as it is. */
@@ -348,16 +392,4 @@ function isSoftwareRenderer(gl: WebGLRenderer): boolean {
   const info = context.getExtension('WEBGL_debug_renderer_info');
   const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-/** Where the ray through a point of the canvas crosses the plane of the camera's target. */
-export function pointAtTarget(viewer: Pick<Viewer, 'rig'>, x: number, y: number): Vec {
-  const { rig } = viewer;
-  const { origin, direction } = rig.ray(x, y);
-  const target = new Vector3(...rig.pose.target);
-  const back = new Vector3(Math.sin(rig.pose.yaw) * Math.cos(rig.pose.pitch), Math.sin(rig.pose.pitch), Math.cos(rig.pose.yaw) * Math.cos(rig.pose.pitch));
-  const along = direction.dot(back);
-  const t = Math.abs(along) < 1e-6 ? rig.pose.distance : target.sub(origin).dot(back) / along;
-  const at = origin.addScaledVector(direction, Math.max(0, t));
-  return [at.x, at.y, at.z];
 }

@@ -2,11 +2,14 @@
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { fewest, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 import { distance } from '../../viewer/tools/snap.ts';
+import type { Hit } from '../../viewer/picking.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { flipPlane, noSections, removePlane, type Sections } from '../../viewer/tools/sections.ts';
-import { colourKinds, groupFeatures, legendOf, type ColourKind } from './colour-groups.ts';
+import { createColouring } from './colouring.ts';
 import type { Forest, StoreyChoice } from './forest.ts';
-import { emptyForest, featuresBelow, featuresOfClass } from './forest.ts';
+import { emptyForest, featuresBelow, featuresOfClass, passableFeatures } from './forest.ts';
+import { storeyHeights } from './storey-heights.ts';
+import type { PropertySource } from './property-source.ts';
 import { getState, noteChange, setState, type Tool } from './state.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -14,10 +17,11 @@ export type Actions = ReturnType<typeof createActions>;
 /** Points that are nearer to each other are one, in metres. */
 const SAME = 0.001;
 
-export function createActions(viewer: Viewer) {
+export function createActions(viewer: Viewer, properties: PropertySource) {
   const { states } = viewer;
   let forest: Forest = emptyForest;
   let storeys: readonly StoreyChoice[] = [];
+  let heights: readonly number[] = [];
   let modelNames: ReadonlyMap<number, string> = new Map();
 
   const changed = () => {
@@ -47,28 +51,22 @@ export function createActions(viewer: Viewer) {
     changed();
   }
 
-  /** Colours what can be seen of the open models; null: own colours again. */
-  function colourBy(kind: ColourKind | null): void {
-    states.clear('coloured');
-    if (kind === null) setState({ legend: null });
-    else {
-      const features = [...viewer.models.values()].flatMap(model => model.globalIds.map((_id, n) => n + model.first).filter(feature => !states.has(feature, 'kindOff') && model.boxOf(feature)));
-      const rows = legendOf(groupFeatures(forest, storeys, modelNames, features, kind));
-      for (const row of rows) states.paint(row.features, row.colour);
-      setState({ legend: { kind, rows } });
-    }
-    changed();
-  }
-  const colourAgain = () => { const { legend } = getState(); if (legend) colourBy(legend.kind); };
+  const { colourBy, colourAgain: colourLater, ...colouring } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
+  // The colours of before stay when the values of a further model cannot be had.
+  const colourAgain = () => { colourLater().catch(() => undefined); };
 
   return {
-    viewer, selection, colourBy, select, clearSelection, setSections,
+    viewer, selection, colourBy, select, clearSelection, setSections, ...colouring,
     get forest(): Forest { return forest; },
     get storeys(): readonly StoreyChoice[] { return storeys; },
+    /** of the floors in the scene, in the order of `storeys` */
+    get storeyHeights(): readonly number[] { return heights; },
     takeForest(next: Forest, list: readonly StoreyChoice[], names: ReadonlyMap<number, string>): void {
       forest = next;
       storeys = list;
       modelNames = names;
+      heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
+      viewer.setPassable(passableFeatures(forest));
       colourAgain();
       noteChange();
     },
@@ -151,12 +149,6 @@ export function createActions(viewer: Viewer) {
       changed();
     },
     stopColouring: () => colourBy(null),
-    /** Class, storey, model, nothing, in turn. */
-    colourByNext(): void {
-      const { legend } = getState();
-      const kinds = colourKinds.filter(kind => kind !== 'Model' || viewer.models.size > 1);
-      colourBy(kinds[legend ? kinds.indexOf(legend.kind) + 1 : 0] ?? null);
-    },
 
     fitSelection(): void {
       const chosen = selection();
@@ -181,8 +173,12 @@ export function createActions(viewer: Viewer) {
     },
 
     setTool(tool: Tool): void {
-      setState({ tool: getState().tool === tool ? 'select' : tool, measurePoints: [] });
+      setState({ tool: getState().tool === tool ? 'select' : tool, measurePoints: [], clearanceFrom: null });
       viewer.hover(-1);
+    },
+    /** Walls and floors, or none, for who walks. */
+    toggleFree(): void {
+      setState({ fliesFree: !getState().fliesFree, tool: 'walk' });
     },
     flipSection: (id: number) => setSections(flipPlane(getState().sections, id)),
     removeSection: (id: number) => setSections(removePlane(getState().sections, id)),
@@ -195,7 +191,7 @@ export function createActions(viewer: Viewer) {
       setSections({ ...sections, box: around && [around[0] - 0.1, around[1] - 0.1, around[2] - 0.1, around[3] + 0.1, around[4] + 0.1, around[5] + 0.1] });
       if (around) setState({ tool: 'section' });
     },
-    setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, measurePoints: [] }),
+    setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, measurePoints: [], clearanceFrom: null }),
     /** One more point; a measure that has all of them is done. A click on the first point closes an area. */
     addMeasurePoint(point: Vec): void {
       const { measureKind, measurePoints } = getState();
@@ -206,6 +202,20 @@ export function createActions(viewer: Viewer) {
       const closes = measureKind === 'area' && first && measurePoints.length >= fewest.area && distance(first, point) < SAME;
       if (!closes) setState({ measurePoints: [...measurePoints, point] });
       if (closes || measurePoints.length + 1 >= most[measureKind]) this.finishMeasure();
+    },
+    /** An element of a clearance, pointed at; with the second it is measured. What was selected for it is not any more. */
+    addClearanceEnd({ feature, point, normal }: Pick<Hit, 'feature' | 'point' | 'normal'>): void {
+      const { clearanceFrom: from, measuresFace, measures } = getState();
+      if (!from) {
+        setState({ clearanceFrom: { feature, face: measuresFace ? { point, normal } : null } });
+        select([feature], forest.nodeOfFeature.get(feature) ?? -1);
+        return;
+      }
+      if (from.feature === feature) return;
+      const found = viewer.clearance(from.feature, feature, from.face);
+      clearSelection();
+      setState({ clearanceFrom: null });
+      if (found) setState({ measures: [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind: 'clearance', points: found.ends }] });
     },
     /** Keeps what was measured so far, when that is enough. */
     finishMeasure(): void {
@@ -228,9 +238,12 @@ export function createActions(viewer: Viewer) {
 
     /** One step back: what is open or begun, then the tool, the selection, the isolation. */
     escape(): void {
-      const { menu, measurePoints, tool, help } = getState();
+      const { menu, measurePoints, clearanceFrom, tool, help } = getState();
       if (menu || help) setState({ menu: null, help: false });
-      else if (measurePoints.length > 0) setState({ measurePoints: [] });
+      else if (measurePoints.length > 0 || clearanceFrom) {
+        setState({ measurePoints: [], clearanceFrom: null });
+        clearSelection();
+      }
       else if (tool !== 'select') setState({ tool: 'select' });
       else if (states.countOf('selected') > 0) clearSelection();
       else if (states.countOf('ghost') > 0 || states.countOf('xray') > 0) {

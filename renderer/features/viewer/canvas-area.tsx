@@ -11,7 +11,9 @@ import { BandHint } from './band-hint.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
+import { Loupe, type LoupeHandle } from './loupe.tsx';
 import { MeasureOverlay, type PointMarks } from './measure-overlay.tsx';
+import { MiniMap } from './mini-map.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionHandles } from './section-handles.tsx';
 import { getState, setState, useViewerState } from './state.ts';
@@ -22,6 +24,9 @@ import { Legend } from './legend.tsx';
 import { WalkHint } from './walk-hint.tsx';
 import { load } from './use-models.ts';
 import classes from './viewer.module.css';
+
+/** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
+const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
 
 interface CanvasAreaProps {
   readonly commands: readonly ViewerCommand[];
@@ -36,12 +41,14 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
   const surface = useRef<HTMLDivElement>(null);
   const marks = useRef<PointMarks>(null);
   const band = useRef<HTMLDivElement>(null);
+  const loupe = useRef<LoupeHandle>(null);
   const tool = useViewerState(state => state.tool);
 
+  useEffect(() => viewer.setCovers(COVERED), [viewer]);
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    const stop = controlCamera(viewer, element, pointerEvents(actions, marks, band));
+    const stop = controlCamera(viewer, element, pointerEvents(actions, { marks, band, loupe }));
     const onKey = (event: KeyboardEvent) => { if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure(); };
     element.addEventListener('keydown', onKey);
     return () => {
@@ -59,8 +66,10 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <SectionHandles />
       <WalkHint />
       <BandHint band={band} />
+      <Loupe handle={loupe} />
       <StoreyStrip />
       <ViewCube />
+      <MiniMap />
       <Legend />
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />

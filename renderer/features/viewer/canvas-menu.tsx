@@ -10,7 +10,7 @@ import classes from './viewer.module.css';
 
 const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'] as const;
 const always = ['showAll', 'fit', 'home', 'spaces'] as const;
-const colours = ['colourClass', 'colourStorey', 'colourModel'] as const;
+const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty'] as const;
 
 export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();

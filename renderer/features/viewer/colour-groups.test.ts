@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cssColour, groupFeatures, legendColours, legendOf, OTHERS, type ColourGroup, type ColourKind } from './colour-groups.ts';
+import { cssColour, groupFeatures, legendColours, legendOf, NONE, OTHERS, propertyRows, rampColours, type ColourGroup, type ColourKind } from './colour-groups.ts';
+import type { PropertyGroup } from './property-groups.ts';
 import { buildForest, type StoreyChoice, type StructureNode } from './forest.ts';
 
 const node = (uuid: string, type: string, ...children: StructureNode[]): StructureNode => ({ uuid, type, name: uuid, longname: null, children });
@@ -35,8 +36,20 @@ test('one left over keeps its word', () => assert.equal(legendOf(many(13)).at(-1
 
 test('what has no word is among the others', () => assert.deepEqual(legendOf([...many(1), { word: null, features: [9] }]).map(({ kind, features }) => [kind, features]), [['group', [0]], ['others', [9]]]));
 
+test('values of a property: a colour each, the others in one row, silence in its own, and only what is drawn counts', () => {
+  const member = (value: string | null, ...uuids: string[]): PropertyGroup => ({ kind: value === null ? 'silent' : 'value', value, range: null, members: new Map([[7, uuids]]) });
+  const texts = { value: (value: unknown) => `=${String(value)}`, range: (from: number, to: number) => `${from}..${to}` };
+  const featureOf = (_model: number, uuid: string) => (uuid.startsWith('x') ? undefined : Number(uuid));
+  const rows = propertyRows([member('a', '1', '2', 'x1'), member('b', 'x2'), member(null, '3')], texts, featureOf);
+  assert.deepEqual(rows, [{ kind: 'group', word: '=a', features: [1, 2], colour: legendColours[0] }, { kind: 'none', word: null, features: [3], colour: NONE }]);
+  const wide = propertyRows([...Array.from({ length: 14 }, (_, n) => member(`v${n}`, String(n))), member(null, '99')], texts, featureOf);
+  assert.deepEqual(wide.slice(-2).map(({ kind, features }) => [kind, features]), [['others', [12, 13]], ['none', [99]]]);
+  assert.deepEqual(propertyRows([{ kind: 'rest', value: null, range: null, members: new Map([[7, ['4', '5']]]) }], texts, featureOf), [{ kind: 'others', word: null, features: [4, 5], colour: OTHERS }]);
+  assert.deepEqual(propertyRows([{ kind: 'range', value: null, range: [0, 5], members: new Map([[7, ['4']]]) }], texts, featureOf), [{ kind: 'group', word: '0..5', features: [4], colour: rampColours[0] }]);
+});
+
 test('every colour stands out from black and white by 1.8 to 1, as areas must to be seen', () => {
-  for (const colour of [...legendColours, OTHERS]) {
+  for (const colour of [...legendColours, ...rampColours, OTHERS, NONE]) {
     const [r = 0, g = 0, b = 0] = [colour >> 16, (colour >> 8) & 255, colour & 255].map(v => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
     const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     assert.ok((light + 0.05) / 0.05 > 1.8 && 1.05 / (light + 0.05) > 1.8, cssColour(colour));

@@ -1,5 +1,6 @@
 // What "colour by" makes of the open models: groups of elements, each with a word, a colour and a number.
 import type { Forest, StoreyChoice } from './forest.ts';
+import type { GroupValue, PropertyGroup } from './property-groups.ts';
 
 export type ColourKind = 'Class' | 'Storey' | 'Model';
 export const colourKinds: readonly ColourKind[] = ['Class', 'Storey', 'Model'];
@@ -12,7 +13,7 @@ export interface ColourGroup {
 
 /** A row of the legend. */
 export interface LegendRow extends ColourGroup {
-  readonly kind: 'group' | 'others';
+  readonly kind: 'group' | 'others' | 'none';
   /** 0xRRGGBB */
   readonly colour: number;
 }
@@ -22,6 +23,10 @@ export const legendColours: readonly number[] = [
   0x4477c8, 0xe39a3b, 0x3f9e6e, 0xc2508b, 0x66b5d8, 0x9a6a3c, 0x8c68c4, 0xc9b83a, 0xd05a4a, 0x2f8f94, 0xe59aa9, 0x7e9b3f,
 ];
 export const OTHERS = 0x9aa1aa;
+/** Of what says nothing. */
+export const NONE = 0xb8bdc4;
+/** From low to high numbers. */
+export const rampColours: readonly number[] = [0x3b66b0, 0x3f8fc0, 0x45a79a, 0x6fae5c, 0xb3b044, 0xdba03c, 0xd5713f, 0xbd4550];
 
 /** Groups of the features by a kind, in the order of a legend: storeys from the top, else the largest first. */
 export function groupFeatures(forest: Forest, storeys: readonly StoreyChoice[], modelNames: ReadonlyMap<number, string>, features: Iterable<number>, kind: ColourKind): ColourGroup[] {
@@ -55,6 +60,28 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
   if (rest.length === 0) return rows;
   const one = rest.length === 1 ? rest[0]!.word : null;
   return [...rows, { kind: 'others', word: one, colour: OTHERS, features: rest.flatMap(({ features }) => features) }];
+}
+
+/** Words of a legend for values and for ranges of numbers, with their unit. */
+export interface ValueTexts {
+  value(value: GroupValue): string;
+  range(from: number, to: number): string;
+}
+
+/** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn has
+ *  no feature (`featureOf` gives undefined) and does not count. */
+export function propertyRows(groups: readonly PropertyGroup[], texts: ValueTexts, featureOf: (model: number, uuid: string) => number | undefined): LegendRow[] {
+  const own = groups.map(({ kind, value, range, members }) => ({
+    kind, word: range ? texts.range(...range) : value === null ? null : texts.value(value),
+    features: [...members].flatMap(([model, uuids]) => uuids.flatMap(uuid => featureOf(model, uuid) ?? [])),
+  })).filter(({ features }) => features.length > 0);
+  const said = own.filter(({ kind }) => kind === 'value' || kind === 'range');
+  const rows = said.slice(0, legendColours.length).map(({ kind, word, features }, n): LegendRow => ({ kind: 'group', word, features, colour: (kind === 'range' ? rampColours : legendColours)[n]! }));
+  const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
+  const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
+  if (rest.length > 0) rows.push({ kind: 'others', word: rest.length === 1 ? rest[0]!.word : null, features: rest.flatMap(({ features }) => features), colour: OTHERS });
+  if (silent.length > 0) rows.push({ kind: 'none', word: null, features: silent, colour: NONE });
+  return rows;
 }
 
 export const cssColour = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;

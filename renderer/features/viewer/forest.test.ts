@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StructureNode } from './forest.ts';
-import { above, buildForest, classOf, featuresBelow, featuresOfClass, findNodes, mergeStoreys, propertyQuestion, visibleRows } from './forest.ts';
+import { above, buildForest, classOf, featuresBelow, featuresOfClass, findNodes, mergeStoreys, passableFeatures, propertyQuestion, visibleRows } from './forest.ts';
 
 const node = (uuid: string, type: string, children: readonly StructureNode[] = [], name = uuid): StructureNode => ({ uuid, type, name, longname: null, children });
 const house = node('p', 'project', [node('b', 'building', [
@@ -40,6 +40,13 @@ test('a property is asked for with a sign', () => {
   assert.deepEqual(propertyQuestion('FireRating: REI'), { name: 'FireRating', comparator: 'icontains', value: 'REI' });
   assert.deepEqual(propertyQuestion(' Fire Rating =REI 90 '), { name: 'Fire Rating', comparator: 'exact', value: 'REI 90' });
   for (const text of ['wall', 'Name:', ': x', '']) assert.equal(propertyQuestion(text), undefined, text);
+});
+
+test('one walks through doors with their parts and through rooms, not through what stands in these', () => {
+  const names = ['door', 'panel', 'room', 'chair', 'wall'];
+  const flat = buildForest([{ id: 1, name: 'flat', featureOf: uuid => (names.includes(uuid) ? names.indexOf(uuid) : undefined), structure: [node('s', 'storey', [
+    node('door', 'door', [node('panel', 'plate')]), node('room', 'space', [node('chair', 'furniture')]), node('wall', 'wall')])] }]);
+  assert.deepEqual([...passableFeatures(flat)], [0, 1, 2]);
 });
 
 test('classes from the names of the structure file', () => assert.deepEqual(['wall', 'building_element_proxy', 'storey'].map(classOf), ['IfcWall', 'IfcBuildingElementProxy', 'IfcBuildingStorey']));

@@ -30,51 +30,69 @@ export interface Forest {
   readonly parents: Int32Array;
   /** -1: nothing drawn */
   readonly features: Int32Array;
-  readonly nodeOfFeature: ReadonlyMap<number, number>;
+  readonly nodeOfFeature: { get(feature: number): number | undefined };
 }
 
 export const emptyForest: Forest = buildForest([]);
 
 /** Lays out the trees one behind the other. Several models: their roots carry the models' names. */
 export function buildForest(models: readonly TreeModel[]): Forest {
-  const rows: { readonly node: StructureNode; readonly model: TreeModel; readonly depth: number; readonly parent: number }[] = [];
+  // Numbers in plain lists and no object per node: with 200,000 nodes the page would wait for those.
+  const uuids: string[] = [], classes: string[] = [], names: string[] = [];
+  const parents: number[] = [], depths: number[] = [], features: number[] = [], owners: number[] = [];
+  let most = -1;
   for (const model of models) {
-    const waiting = model.structure.toReversed().map(node => ({ node, model, depth: 0, parent: -1 }));
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const number = rows.push(next) - 1;
-      for (let n = next.node.children.length - 1; n >= 0; n--) waiting.push({ node: next.node.children[n]!, model, depth: next.depth + 1, parent: number });
+    const waiting = model.structure.toReversed();
+    const waitingUnder = waiting.map(() => -1);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      const parent = waitingUnder.pop()!;
+      const number = uuids.push(node.uuid) - 1;
+      const depth = parent < 0 ? 0 : depths[parent]! + 1;
+      parents.push(parent);
+      depths.push(depth);
+      owners.push(model.id);
+      classes.push(classOf(node.type));
+      names.push(depth === 0 && models.length > 1 ? model.name : nameOf(node));
+      const feature = model.featureOf(node.uuid) ?? -1;
+      features.push(feature);
+      if (feature > most) most = feature;
+      const { children } = node;
+      for (let n = children.length - 1; n >= 0; n--) {
+        waiting.push(children[n]!);
+        waitingUnder.push(number);
+      }
     }
   }
-  const count = rows.length;
+  const count = uuids.length;
   const ends = new Int32Array(count).fill(-1);
-  const features = new Int32Array(count).fill(-1);
-  const nodeOfFeature = new Map<number, number>();
+  const nodes = new Int32Array(most + 1).fill(-1);
   for (let n = count - 1; n >= 0; n--) {
     if (ends[n] === -1) ends[n] = n + 1;
-    const { parent } = rows[n]!;
+    const parent = parents[n]!;
     // The last child comes first on this way back, and its end is the parent's.
     if (parent >= 0 && ends[parent] === -1) ends[parent] = ends[n]!;
   }
-  rows.forEach(({ node, model }, n) => {
-    const feature = model.featureOf(node.uuid);
-    if (feature === undefined) return;
-    features[n] = feature;
-    nodeOfFeature.set(feature, n);
-  });
+  for (let n = 0; n < count; n++) if (features[n]! >= 0) nodes[features[n]!] = n;
   return {
-    count, ends, features, nodeOfFeature,
-    models: Int32Array.from(rows, ({ model }) => model.id), parents: Int32Array.from(rows, ({ parent }) => parent), depths: Uint16Array.from(rows, ({ depth }) => depth),
-    uuids: rows.map(({ node }) => node.uuid), classes: rows.map(({ node }) => classOf(node.type)),
-    names: rows.map(({ node, model, depth }) => (depth === 0 && models.length > 1 ? model.name : [node.name, spatial.has(node.type) ? node.longname : null].filter(Boolean).join(' · '))),
+    count, ends, uuids, classes, names, models: Int32Array.from(owners), parents: Int32Array.from(parents), depths: Uint16Array.from(depths), features: Int32Array.from(features),
+    nodeOfFeature: { get: feature => (nodes[feature] ?? -1) < 0 ? undefined : nodes[feature] },
   };
+}
+
+function nameOf({ type, name, longname }: StructureNode): string {
+  const more = longname && spatial.has(type) ? longname : '';
+  return name && more ? `${name} · ${more}` : name || more;
 }
 
 const spatial: ReadonlySet<string> = new Set(['space', 'building', 'site', 'storey', 'project']);
 
+const knownClasses = new Map<string, string>();
+
 /** `wall_standard_case` -> `IfcWallStandardCase` */
 export function classOf(type: string): string {
-  if (type === 'storey') return 'IfcBuildingStorey';
-  return `Ifc${type.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+  let name = knownClasses.get(type);
+  if (name === undefined) knownClasses.set(type, name = type === 'storey' ? 'IfcBuildingStorey' : `Ifc${type.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`);
+  return name;
 }
 
 /** What is drawn in the subtree of a node, itself included. */
@@ -85,6 +103,20 @@ export function* featuresBelow({ features, ends }: Forest, node: number): Genera
 /** What is drawn of all nodes of one class. */
 export function* featuresOfClass({ features, classes, count }: Forest, name: string): Generator<number> {
   for (let n = 0; n < count; n++) if (classes[n] === name && features[n]! >= 0) yield features[n]!;
+}
+
+const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|Space|VirtualElement)$/;
+
+/** What one walks through though it is drawn: doors and rooms, with their parts. */
+export function passableFeatures(forest: Forest): Set<number> {
+  const found = new Set<number>();
+  for (let n = 0; n < forest.count; n++) {
+    if (!passable.test(forest.classes[n]!)) continue;
+    // What stands in a room is no part of it.
+    const end = forest.classes[n] === 'IfcSpace' ? n + 1 : forest.ends[n]!;
+    for (let part = n; part < end; part++) if (forest.features[part]! >= 0) found.add(forest.features[part]!);
+  }
+  return found;
 }
 
 /** The rows to show: all whose parents are open. With matches: these and what leads to them, opened. */
@@ -104,8 +136,9 @@ export function visibleRows({ count, ends, parents }: Forest, open: ReadonlySet<
 export function findNodes({ count, names, classes, uuids }: Forest, text: string): Set<number> {
   const wanted = text.trim().toLowerCase();
   const found = new Set<number>();
+  const meant = new Set([...new Set(classes)].filter(name => name.toLowerCase().includes(wanted)));
   for (let n = 0; n < count; n++) {
-    if (names[n]!.toLowerCase().includes(wanted) || classes[n]!.toLowerCase().includes(wanted) || uuids[n]!.toLowerCase() === wanted) found.add(n);
+    if (meant.has(classes[n]!) || names[n]!.toLowerCase().includes(wanted) || (uuids[n]!.length === wanted.length && uuids[n]!.toLowerCase() === wanted)) found.add(n);
   }
   return found;
 }

@@ -16,7 +16,7 @@ export function Legend() {
   return (
     <section className={classes.legend} data-raised={tool !== 'select' || undefined} aria-label={t('viewer.legend.title')}>
       <header>
-        <h2>{t(`viewer.command.colour${legend.kind}`)}</h2>
+        <h2>{legend.property ? [legend.property.name, legend.property.set ?? t('viewer.properties.attributes')].join(' · ') : t(`viewer.command.colour${legend.kind}`)}</h2>
         <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
       </header>
       <ul>

@@ -1,5 +1,5 @@
 // What was measured, the snap mark and the pivot, drawn over the canvas. They follow the camera without React.
-import { Button, CloseButton, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, CloseButton, SegmentedControl } from '@mantine/core';
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
@@ -65,7 +65,7 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
         put(one(`[data-label="${measure.id}"]`), labelPlace(measure.kind, measure.points));
         measure.points.forEach((point, n) => put(one(`[data-end="${measure.id} ${n}"]`), point));
       }
-      const snap = tool === 'measure' ? snapped.current : null;
+      const snap = tool === 'measure' && kind !== 'clearance' ? snapped.current : null;
       const mark = one('[data-snap]');
       put(mark, snap?.point ?? null);
       if (mark && snap) mark.dataset['kind'] = snap.kind;
@@ -82,13 +82,16 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
     return viewer.onFrame(() => place.current());
   }, [viewer, measures, kind, points, tool, i18n.language]);
 
+  const grab = (event: React.PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId);
   const drag = (id: number, end: number) => (event: React.PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     const box = root.current?.getBoundingClientRect();
     const snap = box && measureAt(viewer, event.clientX - box.left, event.clientY - box.top);
     if (snap) setState({ measures: getState().measures.map(measure => (measure.id === id ? { ...measure, points: measure.points.with(end, snap.point) } : measure)) });
   };
-  const step = points.length >= fewest[kind] ? 'more' : points.length === 0 ? 'first' : points.length === 1 ? 'second' : 'third';
+  const from = useViewerState(state => state.clearanceFrom);
+  const measuresFace = useViewerState(state => state.measuresFace);
+  const step = kind === 'clearance' ? (from ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement') : points.length >= fewest[kind] ? 'more' : points.length === 0 ? 'first' : points.length === 1 ? 'second' : 'third';
 
   return (
     <div ref={root} className={classes.overlay}>
@@ -97,7 +100,7 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
         <path data-pending data-area={kind === 'area' || undefined} />
       </svg>
       {measures.flatMap(measure => [
-        ...measure.points.map((_point, n) => <span key={`${measure.id} ${n}`} className={classes.end} data-end={`${measure.id} ${n}`} onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag(measure.id, n)} />),
+        ...measure.points.map((_point, n) => <span key={`${measure.id} ${n}`} className={classes.end} data-end={`${measure.id} ${n}`} {...(measure.kind === 'clearance' ? { 'data-fixed': true } : { onPointerDown: grab, onPointerMove: drag(measure.id, n) })} />),
         <span key={measure.id} className={classes.length} data-label={measure.id}>
           <output aria-label={t(`viewer.measure.${measure.kind}`)}>{measureText(measure.kind, measure.points, i18n.language)}</output>
           <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(measure.id)} />
@@ -111,6 +114,7 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
         <div className={classes.hint} data-wide>
           <SegmentedControl size="xs" aria-label={t('viewer.measure.kind')} value={kind} onChange={value => actions.setMeasureKind(value as MeasureKind)} data={measureKinds.map(value => ({ value, label: t(`viewer.measure.kinds.${value}`) }))} />
           <span role="status">{t(`viewer.measure.${step}`)}</span>
+          {kind === 'clearance' && <Checkbox size="xs" label={t('viewer.measure.faceOnly')} checked={measuresFace} onChange={event => setState({ measuresFace: event.currentTarget.checked, clearanceFrom: null })} />}
           {most[kind] === Infinity && <Button size="compact-xs" disabled={step !== 'more'} onClick={actions.finishMeasure}>{t('viewer.measure.done')}</Button>}
         </div>
       )}

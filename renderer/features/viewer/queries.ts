@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { StructureNode } from './forest.ts';
+import type { PropertyChoice } from './property-groups.ts';
 
 export interface ModelPlace {
   readonly cloud: number;
@@ -36,6 +37,16 @@ export const storeysQuery = (place: ModelPlace) => queryOptions({
 export const elementQuery = (place: ModelPlace, uuid: string) => queryOptions({
   queryKey: own(place, 'element', uuid),
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...at(place), uuid }, signal }),
+});
+
+/** The flat form of all elements as it was sent: large, and read away from the page. */
+export async function fetchRawElements({ cloud, project, model }: ModelPlace): Promise<ArrayBuffer> {
+  return await (await fetchAs(`/cloud/${cloud}/project/${project}/model/${model}/element/raw`)).arrayBuffer();
+}
+
+/** All properties of the open models. Who `list` asks keeps what it knows: nothing is kept here. */
+export const propertyListQuery = (models: readonly number[], list: () => Promise<readonly PropertyChoice[]>) => queryOptions({
+  queryKey: ['viewer', 'properties', ...models], queryFn: list, gcTime: 0,
 });
 
 export interface PropertyQuestion {

@@ -1,6 +1,7 @@
 // What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
 import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
+import type { PropertyName } from './property-groups.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/rig.ts';
 import type { MeasureKind } from '../../viewer/tools/measures.ts';
@@ -13,6 +14,13 @@ export interface Measure {
   readonly id: number;
   readonly kind: MeasureKind;
   readonly points: readonly Vec[];
+}
+
+export interface LegendState {
+  readonly kind: ColourKind | 'Property';
+  /** of the kind `Property` */
+  readonly property?: PropertyName;
+  readonly rows: readonly LegendRow[];
 }
 
 export interface Load {
@@ -34,10 +42,20 @@ export interface ViewerState {
   readonly measureKind: MeasureKind;
   /** its points so far */
   readonly measurePoints: readonly Vec[];
+  /** what a clearance begins at; with a face only that counts */
+  readonly clearanceFrom: { readonly feature: number; readonly face: { readonly point: Vec; readonly normal: Vec } | null } | null;
+  /** whether a clearance begins at the face that is clicked, not at its whole element */
+  readonly measuresFace: boolean;
   /** what the elements are coloured by */
-  readonly legend: { readonly kind: ColourKind; readonly rows: readonly LegendRow[] } | null;
+  readonly legend: LegendState | null;
+  /** whether a property to colour by is being chosen */
+  readonly choosesProperty: boolean;
   /** position in the list of storeys; -1 all */
   readonly storey: number;
+  /** where one walks: position in the list of storeys; -1 none */
+  readonly here: number;
+  /** whether who walks flies through everything instead */
+  readonly fliesFree: boolean;
   readonly projection: Projection;
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
@@ -48,7 +66,7 @@ export interface ViewerState {
 }
 
 const initial: ViewerState = {
-  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], legend: null, storey: -1, projection: 'perspective',
+  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], clearanceFrom: null, measuresFace: false, legend: null, choosesProperty: false, storey: -1, here: -1, fliesFree: false, projection: 'perspective',
   leftOpen: true, rightOpen: true, menu: null, help: false, loads: new Map(), notice: null,
 };
 

@@ -73,7 +73,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
     <>
       <ModelsMenu models={models} shown={shown} onShow={onShow} />
       <div className={classes.search}>
-        <TextInput id={SEARCH_FIELD} value={text} onChange={event => setText(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.tree.search')} aria-label={t('viewer.tree.search')}
+        <TextInput id={SEARCH_FIELD} value={text} onChange={event => setText(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.tree.searchShort')} aria-label={t('viewer.tree.search')} title={t('viewer.tree.search')}
           rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setText('')} />}
           onKeyDown={event => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur(); } }} />
         {matches && <p role="status" className={classes.found}>{found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}{matches.size === 0 && !question && ` ${t('viewer.tree.hint')}`}</p>}

@@ -82,7 +82,7 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree itself has the focus and the keys (aria-activedescendant)
             <div key={node} id={`node-${node}`} role="treeitem" aria-level={forest.depths[node]! + 1} aria-selected={selected} aria-expanded={hasChildren ? isOpen : undefined}
               className={classes.row} data-selected={selected || undefined} data-active={node === active || undefined} data-hidden={!visible || undefined} data-match={matches?.has(node) || undefined}
-              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }} data-uuid={forest.uuids[node]}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }} data-uuid={forest.uuids[node]} title={`${name} · ${forest.classes[node]!}`}
               onClick={event => { setActive(node); actions.pickNode(node, event.ctrlKey || event.metaKey); }} onDoubleClick={() => actions.viewer.fit([...featuresBelow(forest, node)])} onPointerEnter={() => hover(node)}>
               {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys of the tree do the same */}
               <span className={classes.twist} onClick={event => { if (hasChildren) { event.stopPropagation(); onToggle(node); } }}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lengthText, propertyText, unitText, valueText } from './units.ts';
+import { lengthText, propertyText, rangeText, unitText, valueText } from './units.ts';
 
 const words = { yes: 'Yes', no: 'No', unknown: 'Unknown' };
 const unit = (name: string | null, prefix: string | null = null, unit_type = 'LENGTHUNIT') => ({ name, prefix, unit_type, type: 'IfcSIUnit' });
@@ -19,6 +19,10 @@ test('values: numbers are not converted, nothing is a dash, truth has words', ()
 test('only numbers carry a unit', () => {
   const definition = { id: 1, name: 'x', description: null, type: null, value_type: null, unit: { id: 1, ...unit('METRE'), dimensions: null, conversion_factor: null, elements: null, is_default: false } };
   assert.deepEqual([2, 'two'].map(value => propertyText({ value, definition }, words, 'en')), ['2 m', 'two']);
+});
+
+test('ends of a range have the digits that tell them apart', () => {
+  assert.deepEqual([rangeText(0, 12.3456, 'en'), rangeText(0.18, 0.2149, 'en'), rangeText(1000, 21_500, 'fr')], ['0 – 12.3', '0.18 – 0.2149', '1\u202f000 – 21\u202f500']);
 });
 
 test('a measured length has millimetres', () => assert.equal(lengthText(8.3246, 'en'), '8.325 m'));

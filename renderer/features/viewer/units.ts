@@ -50,6 +50,13 @@ export function propertyText({ value, definition }: Pick<Property, 'value' | 'de
   return `${valueText(value, words, language)}${unit && ` ${unit}`}`;
 }
 
+/** From one number to another, with as many digits as tell them apart. */
+export function rangeText(from: number, to: number, language: string): string {
+  const digits = Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(to - from || 1))));
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+  return `${format.format(from)} – ${format.format(to)}`;
+}
+
 /** A length in metres. */
 export const lengthText = (metres: number, language: string): string =>
   `${new Intl.NumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(metres)} m`;

@@ -17,6 +17,9 @@ import { ViewerProvider } from './context.ts';
 import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
+import { PropertyDialog } from './property-dialog.tsx';
+import { createPropertySource } from './property-source.ts';
+import { fetchRawElements } from './queries.ts';
 import { resetState, setState, useViewerState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
 import { useModels } from './use-models.ts';
@@ -46,7 +49,9 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actions = useMemo(() => createActions(viewer), [viewer]);
+  const properties = useMemo(() => createPropertySource(model => fetchRawElements({ cloud: cloudId, project: projectId, model })), [cloudId, projectId]);
+  useEffect(() => () => properties.dispose(), [properties]);
+  const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const leftOpen = useViewerState(state => state.leftOpen);
@@ -88,6 +93,7 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
           </Dock>
         )}
         <HelpDialog commands={commands} />
+        <PropertyDialog />
       </div>
     </ViewerProvider>
   );

@@ -13,6 +13,12 @@ function onScreen(at: Pose, point: Vec): [number, number] {
   return [dot(offset, right) / depth, dot(offset, up) / depth];
 }
 
+function inParallel(at: Pose, point: Vec): [number, number] {
+  const { right, up } = axesOf(at);
+  const offset = subtract(point, at.target);
+  return [right, up].map(axis => dot(offset, axis) / (at.distance * Math.tan(FIELD_OF_VIEW / 2))) as [number, number];
+}
+
 const near = (a: readonly number[], b: readonly number[], limit = 1e-9) => a.forEach((value, n) => assert.ok(Math.abs(value - b[n]!) < limit, `${a.join()} is not ${b.join()}`));
 
 describe('moving', () => {
@@ -67,6 +73,25 @@ describe('fitting', () => {
       assert.ok(Math.max(...xs.map(Math.abs), ...ys.map(Math.abs)) < 1 + 1e-9);
       near(Math.max(...xs) > 0.999 ? width : height, [-1, 1], 1e-6);
     }
+  });
+
+  test('what is covered stays free, and the rest is in the middle of what is left', () => {
+    const covered = { top: 0.05, right: 0, bottom: 0.2, left: 0.1 };
+    for (const parallel of [false, true]) for (const aspect of [0.6, 1.6, 3]) {
+      const fitted = fitBoxes([-1, 0, -1, 1, 2, 1], { yaw: 0, pitch: 0 }, { aspect, margin: 1, parallel, covered });
+      const front: Vec[] = [[-1, 0, 1], [1, 0, 1], [-1, 2, 1], [1, 2, 1]];
+      const seen = front.map(corner => (parallel ? inParallel(fitted, corner) : onScreen(fitted, corner)));
+      const [xs, ys] = [seen.map(([x]) => x / aspect), seen.map(([, y]) => y)];
+      const [left, below, right, above] = [Math.min(...xs) + 1 - 2 * covered.left, Math.min(...ys) + 1 - 2 * covered.bottom, 1 - Math.max(...xs), 1 - 2 * covered.top - Math.max(...ys)];
+      near([left, below], [right, above]);
+      near([Math.min(left, below)], [0]);
+    }
+  });
+
+  test('in the middle also when near and far things differ', () => {
+    const fitted = fitBoxes(boxes, { yaw: 0.6, pitch: 0.36 }, { aspect: 0.6, margin: 1, covered: { top: 0, right: 0, bottom: 0.1, left: 0 } });
+    const ys = corners.map(corner => onScreen(fitted, corner)[1]);
+    near([Math.min(...ys) + 0.8], [1 - Math.max(...ys)], 1e-3);
   });
 
   test('without perspective', () => {

@@ -62,33 +62,70 @@ export interface FitOptions {
   readonly margin?: number;
   /** orthographic */
   readonly parallel?: boolean;
+  /** what is covered at the sides of the view, as shares of its width and height */
+  readonly covered?: Covered;
 }
 
-/** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle. */
-export function fitBoxes(boxes: ArrayLike<number>, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, { aspect, margin = 1.08, parallel = false }: FitOptions): Pose {
+export interface Covered {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle of
+ *  what is not covered. */
+export function fitBoxes(boxes: ArrayLike<number>, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, { aspect, margin = 1.08, parallel = false, covered = uncovered }: FitOptions): Pose {
   const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
   const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;
   const horizontal = vertical * aspect;
   // A point is in view when its distance to the axis is at most its depth times the tangent: four sums bound the eye.
-  const [h, v] = parallel ? [0, 0] : [horizontal, vertical];
+  const up = vertical * (1 - 2 * covered.top), down = vertical * (1 - 2 * covered.bottom), toEast = horizontal * (1 - 2 * covered.right), toWest = horizontal * (1 - 2 * covered.left);
+  const [e, w, n, s] = parallel ? [0, 0, 0, 0] : [toEast, toWest, up, down];
   let [east, west, north, south, nearest, farthest] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
   for (let at = 0; at + 5 < boxes.length; at += 6) {
     for (let corner = 0; corner < 8; corner++) {
       const px = boxes[at + (corner & 1 ? 3 : 0)]!, py = boxes[at + (corner & 2 ? 4 : 1)]!, pz = boxes[at + (corner & 4 ? 5 : 2)]!;
       const x = r[0] * px + r[1] * py + r[2] * pz, y = u[0] * px + u[1] * py + u[2] * pz, z = b[0] * px + b[1] * py + b[2] * pz;
-      east = Math.max(east, x + h * z);
-      west = Math.max(west, h * z - x);
-      north = Math.max(north, y + v * z);
-      south = Math.max(south, v * z - y);
+      east = Math.max(east, x + e * z);
+      west = Math.max(west, w * z - x);
+      north = Math.max(north, y + n * z);
+      south = Math.max(south, s * z - y);
       nearest = Math.max(nearest, z);
       farthest = Math.min(farthest, z);
     }
   }
   const middle = (nearest + farthest) / 2;
-  const [x, y] = [(east - west) / 2, (north - south) / 2];
-  const wanted = Math.max((east + west) / 2 / horizontal, (north + south) / 2 / vertical);
+  const wanted = Math.max((east + west) / (toEast + toWest), (north + south) / (up + down));
   const distance = Math.min(FARTHEST, Math.max(parallel ? wanted : wanted - middle, 0.2));
+  const eye = parallel ? distance : distance + middle;
+  let [x, y] = [(east - west + (toWest - toEast) * eye) / 2, (north - south + (down - up) * eye) / 2];
+  // Where there is room to spare, as much on one side as on the other: near things decide more, so go there step by step.
+  for (let round = 0; !parallel && round < ROUNDS; round++) {
+    x += offBalance(boxes, r, b, x, eye, toEast, toWest);
+    y += offBalance(boxes, u, b, y, eye, up, down);
+  }
   return { yaw, pitch, distance, target: add(add(scaled(r, x), scaled(u, y)), scaled(b, middle)) };
+}
+
+const ROUNDS = 3;
+
+/** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a step of
+ *  Newton's). `high`, `low`: tangents of the view's sides. */
+function offBalance(boxes: ArrayLike<number>, axis: Vec, back: Vec, at: number, eye: number, high: number, low: number): number {
+  let [most, least, mostDepth, leastDepth] = [-Infinity, Infinity, 1, 1];
+  for (let n = 0; n + 5 < boxes.length; n += 6) {
+    for (let corner = 0; corner < 8; corner++) {
+      const px = boxes[n + (corner & 1 ? 3 : 0)]!, py = boxes[n + (corner & 2 ? 4 : 1)]!, pz = boxes[n + (corner & 4 ? 5 : 2)]!;
+      const depth = eye - (back[0] * px + back[1] * py + back[2] * pz);
+      const tangent = (axis[0] * px + axis[1] * py + axis[2] * pz - at) / depth;
+      if (tangent > most) [most, mostDepth] = [tangent, depth];
+      if (tangent < least) [least, leastDepth] = [tangent, depth];
+    }
+  }
+  return (most + least - high + low) / (1 / mostDepth + 1 / leastDepth);
 }
 
 /** Between two poses; `k` from 0 to 1. Takes the short way round. */

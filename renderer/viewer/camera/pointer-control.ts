@@ -1,7 +1,7 @@
 // Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
-// moves, the wheel goes to the pointer; two fingers move, pinch and turn. A left drag may draw a rectangle instead.
+// moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead, and a
+// finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
 import type { Viewer } from '../viewer.ts';
-import { pointAtTarget } from '../viewer.ts';
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
@@ -17,8 +17,12 @@ export interface PointerEvents {
   looksAround(): boolean;
   /** whether a left drag that begins so draws a rectangle */
   drawsRectangle(event: PointerEvent): boolean;
-  /** the rectangle while it is drawn, and once more when it is done; null when it is given up */
-  onRectangle(rectangle: Rectangle | null, isDone: boolean, event: PointerEvent): void;
+  /** the rectangle while it is drawn, and once more, with the event that ended it, when it is done; null when it is given up */
+  onRectangle(rectangle: Rectangle | null, ended?: PointerEvent): void;
+  /** whether a finger that is held aims; otherwise it opens the menu */
+  aims(): boolean;
+  /** where a held finger aims, and once more when it is lifted; null when that is given up */
+  onAim(at: { readonly x: number; readonly y: number } | null, isDone: boolean): void;
   /** the point that the camera turns about, while it does */
   onPivot(point: Vec | null): void;
 }
@@ -40,6 +44,8 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
   let drag: Drag | undefined;
   let moved = false;
   let isRectangle = false;
+  let isAiming = false;
+  let wasHeld = false;
   let press: ReturnType<typeof setTimeout> | undefined;
   let wheelAim: { readonly point: Vec; readonly until: number } | undefined;
   const { rig } = viewer;
@@ -49,7 +55,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? pointAtTarget(viewer, x, y);
+  const aimAt = (x: number, y: number): Vec => viewer.pick(x, y)?.point ?? rig.pointAtTarget(x, y);
   const depthOf = (point: Vec): number => (rig.metresPerPixel(point) * rig.height) / (2 * Math.tan(Math.PI / 8));
 
   function begin(kind: Drag['kind'], x: number, y: number): void {
@@ -91,21 +97,35 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
     clearTimeout(press);
     events.onHover(null);
     if (pointers.size > 1) {
-      giveUp(event);
+      giveUp();
       drag = undefined;
       begin('move', ...middle());
       moved = true;
       return;
     }
     start = { ...point, button: event.button };
-    moved = false;
+    moved = wasHeld = false;
     drag = undefined;
-    if (event.pointerType === 'touch') press = setTimeout(() => { if (!moved) { start = undefined; events.onMenu(point.x, point.y); } }, LONG_PRESS);
+    if (event.pointerType === 'touch') press = setTimeout(() => hold(point.x, point.y), LONG_PRESS);
   }
 
-  function giveUp(event: PointerEvent): void {
-    if (isRectangle) events.onRectangle(null, true, event);
-    isRectangle = false;
+  function hold(x: number, y: number): void {
+    if (moved) return;
+    start = undefined;
+    wasHeld = true;
+    isAiming = events.aims();
+    if (isAiming) events.onAim({ x, y }, false);
+    else events.onMenu(x, y);
+  }
+
+  /** Ends what is drawn or aimed at without taking anything; the rest of the drag does nothing. */
+  function giveUp(): boolean {
+    const wasBegun = isRectangle || isAiming;
+    if (isRectangle) events.onRectangle(null);
+    if (isAiming) events.onAim(null, true);
+    isRectangle = isAiming = false;
+    if (wasBegun) start = undefined;
+    return wasBegun;
   }
 
   const middle = (): [number, number] => {
@@ -134,6 +154,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       return;
     }
     pointers.set(event.pointerId, point);
+    if (isAiming) events.onAim(point, false);
     if (!start) return;
     if (!moved) {
       if (Math.hypot(point.x - start.x, point.y - start.y) < SLACK) return;
@@ -143,7 +164,7 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       if (!isRectangle) begin(start.button !== 0 || event.shiftKey && !events.looksAround() ? 'move' : events.looksAround() ? 'look' : 'turn', start.x, start.y);
     }
     if (isRectangle) {
-      events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y }, false, event);
+      events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y });
       return;
     }
     dragBy(point.x - before.x, point.y - before.y);
@@ -160,11 +181,15 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       return;
     }
     start = undefined;
-    if (event.type === 'pointercancel') giveUp(event);
+    if (event.type === 'pointercancel') giveUp();
+    if (isAiming) {
+      isAiming = false;
+      events.onAim(at(event), true);
+    }
     if (begun && isRectangle) {
       isRectangle = false;
       const { x, y } = at(event);
-      events.onRectangle({ x0: begun.x, y0: begun.y, x1: x, y1: y }, true, event);
+      events.onRectangle({ x0: begun.x, y0: begun.y, x1: x, y1: y }, event);
     }
     if (!begun || moved || event.type === 'pointercancel') return;
     if (begun.button === 0) events.onClick(begun.x, begun.y, event);
@@ -187,9 +212,17 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
   element.addEventListener('pointermove', event => { wheelAim = undefined; onMove(event); }, options);
   element.addEventListener('pointerup', onUp, options);
   element.addEventListener('pointercancel', onUp, options);
+  // The mouse events that browsers make up after a touch would close the menu that a held finger opened.
+  element.addEventListener('touchend', event => { if (wasHeld && event.cancelable) event.preventDefault(); }, { ...options, passive: false });
   element.addEventListener('pointerleave', () => { if (pointers.size === 0) events.onHover(null); }, options);
   element.addEventListener('contextmenu', event => event.preventDefault(), options);
   element.addEventListener('dblclick', event => { const { x, y } = at(event); events.onDoubleClick(x, y); }, options);
+  // Before the commands of the page: one step back from what is being drawn is not to draw it.
+  addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || !giveUp()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { ...options, capture: true });
   element.addEventListener('wheel', onWheel, { ...options, passive: false });
   return () => {
     clearTimeout(press);

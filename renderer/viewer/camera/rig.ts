@@ -87,6 +87,16 @@ export class CameraRig {
     return { origin, direction: back.negate() };
   }
 
+  /** Where the ray through a point of the canvas crosses the plane of the camera's target. */
+  pointAtTarget(x: number, y: number): Vec {
+    const { origin, direction } = this.ray(x, y);
+    const back = new Vector3(...axesOf(this.pose).back);
+    const along = direction.dot(back);
+    const t = Math.abs(along) < 1e-6 ? this.pose.distance : new Vector3(...this.pose.target).sub(origin).dot(back) / along;
+    const at = origin.addScaledVector(direction, Math.max(0, t));
+    return [at.x, at.y, at.z];
+  }
+
   /** Where a point of the world is on the canvas, in pixels; `depth` beyond 1 or below -1 is not on it. */
   project(point: Vec): { x: number; y: number; depth: number } {
     const at = new Vector3(...point).project(this.camera);

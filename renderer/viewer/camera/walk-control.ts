@@ -1,8 +1,9 @@
-// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Frames are asked for
-// only while something moves.
+// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Walls stop, floors
+// carry; who is free of them flies. Frames are asked for only while something moves.
 import type { Viewer } from '../viewer.ts';
-import { positionOf } from './camera-math.ts';
-import { standing, walkBy, type Steps } from './walk-math.ts';
+import { distance } from '../tools/snap.ts';
+import { positionOf, type Vec } from './camera-math.ts';
+import { EYE_HEIGHT, flyBy, standing, walkBy, walkerAt, withEye, type Steps, type Walker } from './walk-math.ts';
 
 /** Keys by their place on the keyboard, so that every layout walks with the same hand. */
 const ways: Readonly<Record<string, Partial<Steps>>> = {
@@ -11,6 +12,8 @@ const ways: Readonly<Record<string, Partial<Steps>>> = {
 };
 /** A long frame is no leap. */
 const LONGEST = 0.1;
+/** An eye this far from where the last step left it was put there by something else. */
+const MOVED = 1e-3;
 
 /** What the pressed keys mean together. */
 export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
@@ -28,11 +31,18 @@ export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
 const isElsewhere = (target: EventTarget | null, code: string): boolean => target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null || (code === 'Space' && target.closest('button, a, summary') !== null));
 
+export interface WalkRules {
+  /** whether one flies through everything */
+  isFree(): boolean;
+  /** after every step: the eye of who walks, and the height of the feet */
+  onStep(eye: Vec, feet: number): void;
+}
+
 /** Walks until the returned function is called. */
-export function controlWalk(viewer: Viewer): () => void {
+export function controlWalk(viewer: Viewer, { isFree, onStep }: WalkRules): () => void {
   const pressed = new Set<string>();
   let fast = false;
-  let isFlying = false;
+  let walker: Walker | undefined;
   let last = 0;
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
@@ -58,12 +68,22 @@ export function controlWalk(viewer: Viewer): () => void {
     last = now;
     // What moves the camera otherwise goes first.
     if (viewer.rig.isMoving) return false;
+    const steps = pressed.size === 0 ? standing : stepsOf(pressed, fast);
     const { pose } = viewer.rig;
-    const [x, y, z] = positionOf(pose);
-    const next = walkBy(pose, pressed.size === 0 ? standing : stepsOf(pressed, fast), seconds, viewer.floorBelow([x, y, z]), isFlying);
-    isFlying = next.isFlying;
-    if (next.moves) viewer.rig.set(next.pose);
+    const eye = positionOf(pose);
+    if (isFree()) {
+      walker = undefined;
+      if (pressed.size > 0) viewer.rig.set(flyBy(pose, steps, seconds));
+      else last = 0;
+      onStep(eye, eye[1] - EYE_HEIGHT);
+      return pressed.size > 0;
+    }
+    if (!walker || distance(walker.eye, eye) > MOVED) walker = walkerAt(eye, viewer.world);
+    const next = walkBy(walker, pose.yaw, steps, seconds, viewer.world);
+    walker = next.walker;
+    if (next.moves) viewer.rig.set(withEye(pose, walker.eye));
     else last = 0;
+    onStep(walker.eye, walker.feet);
     return next.moves;
   });
   viewer.invalidate();

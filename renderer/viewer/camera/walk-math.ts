@@ -1,14 +1,22 @@
-// Walking, as plain numbers: where the eye goes and how high it stands over the floor. Metres, seconds, radians; Y is up.
+// Walking, as plain numbers: where the feet go, what stops them, and how the eye follows. Metres, seconds, radians; Y is up.
 import type { Pose, Vec } from './camera-math.ts';
 import { add, axesOf, FIELD_OF_VIEW, positionOf, scaled } from './camera-math.ts';
 
 /** How high the eye is over what one stands on. */
 export const EYE_HEIGHT = 1.6;
+/** What one steps up to, and down to, without falling. */
+export const STEP_HEIGHT = 0.5;
 /** A brisk walk, and with Shift. */
 const SPEED = 3;
 const FAST = 3;
-/** How quickly the eye goes up a step or down to the floor. */
+/** How quickly the eye follows the feet up a step or down from one. */
 const SETTLING = 10;
+const GRAVITY = 9.81;
+const FASTEST_FALL = 30;
+/** Of one look at what is in the way: less than half a body, so that no wall is passed between two looks. */
+const STRIDE = 0.15;
+/** Who begins with this much air below the feet flies, as after looking at the whole from above. */
+const AIR = 1;
 
 /** Each -1, 0 or 1. */
 export interface Steps {
@@ -20,6 +28,23 @@ export interface Steps {
 
 export const standing: Steps = { ahead: 0, right: 0, up: 0, fast: false };
 
+/** What there is to walk in. */
+export interface World {
+  /** height of what lies below a point; null when there is nothing */
+  floorBelow(point: Vec): number | null;
+  /** The nearest place to `to` that a body with its feet at a height has room at, on its way from `from`. */
+  clear(from: readonly [x: number, z: number], to: readonly [x: number, z: number], feet: number): readonly [x: number, z: number];
+}
+
+export interface Walker {
+  readonly eye: Vec;
+  /** height of the feet; the eye is on its way to EYE_HEIGHT over it */
+  readonly feet: number;
+  /** downwards, metres per second */
+  readonly fall: number;
+  readonly isFlying: boolean;
+}
+
 /** Turns the camera about its own eye; what is under the pointer stays there. `dx`, `dy`: shares of the view's height. */
 export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   const eye = positionOf(pose);
@@ -30,27 +55,73 @@ export function lookBy(pose: Pose, dx: number, dy: number): Pose {
 /** The same look from another place. */
 export const withEye = (pose: Pose, eye: Vec): Pose => ({ ...pose, target: add(eye, scaled(axesOf(pose).back, -pose.distance)) });
 
-/** Some time of walking. `floor`: height of what lies below the eye, null when there is nothing; who flies keeps the
- *  height until the floor comes near. Returns the next pose, whether one still flies, and whether anything moved. */
-export function walkBy(pose: Pose, steps: Steps, seconds: number, floor: number | null, isFlying: boolean): { readonly pose: Pose; readonly isFlying: boolean; readonly moves: boolean } {
+/** What a body at a height stands on: what it can step up to, else what lies below its eye. */
+function floorAt(world: World, x: number, feet: number, z: number): number | null {
+  return world.floorBelow([x, feet + STEP_HEIGHT, z]) ?? world.floorBelow([x, feet + EYE_HEIGHT, z]);
+}
+
+/** A walker whose eye is put somewhere: stands when a floor is near, else flies. */
+export function walkerAt(eye: Vec, world: World): Walker {
+  const feet = eye[1] - EYE_HEIGHT;
+  const floor = floorAt(world, eye[0], feet, eye[2]);
+  return { eye, feet, fall: 0, isFlying: floor !== null && feet - floor > AIR };
+}
+
+export interface Walked {
+  readonly walker: Walker;
+  /** whether it goes on without a key */
+  readonly moves: boolean;
+}
+
+/** Some time of walking in the direction of `yaw`. Who flies keeps the height until a floor comes near. */
+export function walkBy(before: Walker, yaw: number, steps: Steps, seconds: number, world: World): Walked {
   const { ahead, right, up, fast } = steps;
-  const length = Math.hypot(ahead, right) || 1;
   const way = SPEED * (fast ? FAST : 1) * seconds;
-  // The way ahead is level, wherever one looks.
-  const [s, c] = [Math.sin(pose.yaw), Math.cos(pose.yaw)];
-  let [x, y, z] = positionOf(pose);
-  x += (way * (right * c - ahead * s)) / length;
-  z += (way * (-right * s - ahead * c)) / length;
-  y += way * up;
-  let flies = isFlying || up !== 0;
-  let settles = false;
-  if (up === 0 && floor !== null) {
-    const gap = floor + EYE_HEIGHT - y;
-    if (gap >= 0) flies = false;
-    if (!flies) {
-      settles = Math.abs(gap) > 0.002;
-      y = settles ? y + gap * Math.min(1, SETTLING * seconds) : floor + EYE_HEIGHT;
+  const [east, south] = levelWay(yaw, ahead, right);
+  let [x, y, z] = before.eye;
+  let { feet, isFlying, fall } = before;
+  const isLevel = up === 0 && !isFlying;
+  const strides = east === 0 && south === 0 ? 0 : Math.max(1, Math.ceil(way / STRIDE));
+  for (let n = 0; n < strides; n++) {
+    [x, z] = world.clear([x, z], [x + (east * way) / strides, z + (south * way) / strides], feet);
+    const floor = isLevel ? floorAt(world, x, feet, z) : null;
+    if (floor !== null && feet - floor <= STEP_HEIGHT) feet = floor;
+  }
+  if (up !== 0) {
+    // Downwards ends on a floor.
+    const floor = up < 0 ? floorAt(world, x, feet, z) : null;
+    feet = Math.max(floor ?? -Infinity, feet + way * up);
+    isFlying = feet !== floor;
+    fall = 0;
+  } else {
+    const floor = floorAt(world, x, feet, z);
+    if (floor !== null && feet <= floor) isFlying = false;
+    if (floor === null || isFlying) fall = 0;
+    else if (feet - floor <= STEP_HEIGHT && fall === 0) feet = floor;
+    else {
+      fall = Math.min(FASTEST_FALL, fall + GRAVITY * seconds);
+      feet = Math.max(floor, feet - fall * seconds);
+      if (feet === floor) fall = 0;
     }
   }
-  return { pose: withEye(pose, [x, y, z]), isFlying: flies, moves: settles || ahead !== 0 || right !== 0 || up !== 0 };
+  const gap = feet + EYE_HEIGHT - y;
+  const isRestless = Math.abs(gap) > 0.002;
+  // In the air the eye goes with the feet; on steps it follows them.
+  y = !isRestless || isFlying || fall > 0 ? feet + EYE_HEIGHT : y + gap * Math.min(1, SETTLING * seconds);
+  return { walker: { eye: [x, y, z], feet, fall, isFlying }, moves: isRestless || fall > 0 || strides > 0 || up !== 0 };
+}
+
+/** Some time of flying where one looks, through everything. */
+export function flyBy(pose: Pose, { ahead, right, up, fast }: Steps, seconds: number): Pose {
+  const axes = axesOf(pose);
+  const length = Math.hypot(ahead, right, up) || 1;
+  const way = (SPEED * (fast ? FAST : 1) * seconds) / length;
+  return withEye(pose, add(positionOf(pose), add(add(scaled(axes.back, -ahead * way), scaled(axes.right, right * way)), [0, up * way, 0])));
+}
+
+/** The way ahead is level, wherever one looks; no faster across. */
+function levelWay(yaw: number, ahead: number, right: number): readonly [east: number, south: number] {
+  const length = Math.hypot(ahead, right) || 1;
+  const [s, c] = [Math.sin(yaw), Math.cos(yaw)];
+  return [(right * c - ahead * s) / length, (-right * s - ahead * c) / length];
 }

@@ -3,12 +3,13 @@ import type { Vec } from '../camera/camera-math.ts';
 import { dot, subtract } from '../camera/camera-math.ts';
 import { distance } from './snap.ts';
 
-export type MeasureKind = 'length' | 'chain' | 'angle' | 'area';
-export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area'];
+/** `clearance` is between two elements, the others between points. */
+export type MeasureKind = 'length' | 'chain' | 'angle' | 'area' | 'clearance';
+export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance'];
 
 /** How many points each needs, and after how many it ends by itself. */
-export const fewest: Readonly<Record<MeasureKind, number>> = { length: 2, chain: 2, angle: 3, area: 3 };
-export const most: Readonly<Record<MeasureKind, number>> = { length: 2, chain: Infinity, angle: 3, area: Infinity };
+export const fewest: Readonly<Record<MeasureKind, number>> = { length: 2, chain: 2, angle: 3, area: 3, clearance: 2 };
+export const most: Readonly<Record<MeasureKind, number>> = { length: 2, chain: Infinity, angle: 3, area: Infinity, clearance: 2 };
 
 /** Along all points, in metres. */
 export const lengthOf = (points: readonly Vec[]): number => points.slice(1).reduce((sum, point, n) => sum + distance(points[n]!, point), 0);

@@ -1,0 +1,88 @@
+// Colours by the values of a property: what the legend counts is compared with what the API says of every element.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawn, lasting } from '../fixtures/screens.ts';
+import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+
+type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+
+async function demo({ service, signIn }: WindowSetting) {
+  const person = await service.createPerson('ada');
+  const { as } = person;
+  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
+  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}/model`;
+  const [model] = (await service.request('GET', path, { as })).json;
+  const simple = (await service.request('GET', `${path}/${model.id}/element/simple`, { as })).json as Simple;
+  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
+  await drawn(page);
+  const legend = page.getByRole('region', { name: 'Legend of the colours' });
+  return {
+    page, problems, simple, legend,
+    rows: async () => Promise.all((await legend.getByRole('listitem').all()).map(async row => [await row.locator('span').innerText(), Number(await row.locator('small').innerText())] as const)),
+    /** Opens the list by its keys, searches, and takes what is found first. */
+    async choose(text: string) {
+      await page.locator('[data-canvas]').focus();
+      await page.keyboard.press('Shift+C');
+      const search = page.getByRole('combobox', { name: 'Set or name of a property' });
+      await search.fill(text);
+      const found = await lasting(() => page.getByRole('option').allInnerTexts());
+      await search.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      return found;
+    },
+  };
+}
+
+test('elements are coloured by a property; the legend counts them and selects them', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, simple, legend, rows, choose } = await demo(windows);
+  const found = await choose('pset_doorcommon firerating').then(() => choose('firerating'));
+  assert.ok(found.length > 2 && found.every(text => text.includes('FireRating')), found.join('; '));
+  await choose('FireRating Pset_DoorCommon');
+  await legend.getByRole('heading', { name: 'FireRating · Pset_DoorCommon' }).waitFor();
+  const said = new Map<string, number>();
+  for (const sets of Object.values(simple)) {
+    const value = sets['Pset_DoorCommon']?.['FireRating'];
+    if (typeof value === 'string' && value !== '') said.set(value, (said.get(value) ?? 0) + 1);
+  }
+  const told = await rows();
+  assert.deepEqual(new Map(told.slice(0, -1)), said);
+  assert.equal(told.at(-1)?.[0], 'Not stated');
+  const [word, count] = told[0]!;
+  await legend.getByRole('button', { name: word }).click();
+  const seen = async () => {
+    const [many] = await page.locator('aside p[role=status]', { hasText: 'selected' }).allInnerTexts();
+    return many === undefined ? await page.locator('aside code').count() : Number.parseInt(many, 10);
+  };
+  assert.equal(await lasting(seen, count), count);
+
+  // Rooms that are switched on are among those that say nothing, or something.
+  const silent = told.at(-1)![1];
+  await page.locator('[data-canvas]').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Spaces on or off');
+  await page.keyboard.press('Enter');
+  const rooms = Object.values(simple).filter(sets => 'Pset_SpaceCommon' in sets).length;
+  assert.ok(rooms > 0);
+  assert.equal(await lasting(async () => (await rows()).at(-1)?.[1], silent + rooms), silent + rooms);
+  assert.deepEqual(problems, []);
+});
+
+test('many different numbers become ranges of one width with their unit', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { problems, simple, legend, rows, choose } = await demo(windows);
+  await choose('NetSideArea Qto_WallBaseQuantities');
+  await legend.getByRole('heading', { name: 'NetSideArea · Qto_WallBaseQuantities' }).waitFor();
+  const areas = Object.values(simple).flatMap(sets => (sets['Qto_WallBaseQuantities']?.['NetSideArea'] as number | undefined) ?? []);
+  assert.ok(new Set(areas).size > 12, `${new Set(areas).size} different areas`);
+  const told = (await rows()).slice(0, -1);
+  assert.ok(told.length > 3 && told.length <= 8);
+  assert.ok(told.every(([word]) => /^[\d.,]+ – [\d.,]+ m²$/.test(word)), told.join('; '));
+  assert.equal(told.reduce((sum, [, count]) => sum + count, 0), areas.length);
+  const styles = await Promise.all((await legend.locator('i').all()).map(each => each.getAttribute('style')));
+  assert.equal(new Set(styles).size, styles.length);
+  assert.deepEqual(problems, []);
+});

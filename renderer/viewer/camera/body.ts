@@ -1,0 +1,88 @@
+// A body among walls: an upright cylinder that is pushed sideways out of the triangles it meets. Plain numbers, metres.
+import { EYE_HEIGHT, STEP_HEIGHT } from './walk-math.ts';
+
+/** Half the width of a body: it passes a door of 70 cm. */
+export const BODY_RADIUS = 0.25;
+/** Over the eye. */
+const CROWN = 0.12;
+const ROUNDS = 6;
+const ENOUGH = 1e-4;
+
+/** Heights between which something is in the way of feet at a height: what is lower one steps over. */
+export const bodyReach = (feet: number): readonly [low: number, high: number] => [feet + STEP_HEIGHT, feet + EYE_HEIGHT + CROWN];
+
+/** Where a body that wants to be at `to` ends among triangles (nine numbers each): pushed out of what it cuts, so that it
+ *  slides along walls. Where there is no room for it at all it stays at `from`. */
+export function clearOf(triangles: ArrayLike<number>, from: readonly [number, number], to: readonly [number, number], feet: number): readonly [number, number] {
+  const [low, high] = bodyReach(feet);
+  let [x, z] = to;
+  for (let round = 0; round < ROUNDS; round++) {
+    const push = deepest(triangles, x, z, low, high);
+    if (push === null) return [x, z];
+    x += push[0];
+    z += push[1];
+  }
+  // Already stuck: any way out is better than none.
+  return deepest(triangles, x, z, low, high) === null || deepest(triangles, from[0], from[1], low, high) !== null ? [x, z] : from;
+}
+
+/** The way out of the triangle that the body is deepest in; null when it is in none. */
+function deepest(triangles: ArrayLike<number>, x: number, z: number, low: number, high: number): readonly [number, number] | null {
+  let best = BODY_RADIUS - ENOUGH;
+  let way: readonly [number, number] | null = null;
+  for (let at = 0; at + 8 < triangles.length; at += 9) {
+    const near = nearestWithin(triangles, at, x, z, low, high);
+    if (!near) continue;
+    const [dx, dz] = [x - near[0], z - near[1]];
+    const distance = Math.hypot(dx, dz);
+    // On it: no way is better than another.
+    if (distance >= best || distance < 1e-9) continue;
+    best = distance;
+    way = [(dx / distance) * (BODY_RADIUS - distance), (dz / distance) * (BODY_RADIUS - distance)];
+  }
+  return way;
+}
+
+const polygon = new Float64Array(15);
+const cut = new Float64Array(21);
+
+/** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part is, or
+ *  when the place lies under or over it. */
+function nearestWithin(triangles: ArrayLike<number>, at: number, x: number, z: number, low: number, high: number): readonly [number, number] | null {
+  for (let i = 0; i < 9; i++) polygon[i] = triangles[at + i]!;
+  const above = cutAt(polygon, 3, low, 1, cut);
+  const count = cutAt(cut, above, high, -1, polygon);
+  if (count === 0) return null;
+  let nearest = Infinity;
+  let point: readonly [number, number] | null = null;
+  let turns = 0;
+  for (let n = 0; n < count; n++) {
+    const [a, b] = [n * 3, ((n + 1) % count) * 3];
+    const [ax, az, ex, ez] = [polygon[a]!, polygon[a + 2]!, polygon[b]! - polygon[a]!, polygon[b + 2]! - polygon[a + 2]!];
+    const length = ex * ex + ez * ez;
+    const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (z - az) * ez) / length));
+    const [px, pz] = [ax + ex * k, az + ez * k];
+    const distance = Math.hypot(px - x, pz - z);
+    turns += Math.sign(ex * (z - az) - ez * (x - ax));
+    if (distance >= nearest) continue;
+    nearest = distance;
+    point = [px, pz];
+  }
+  return count > 2 && Math.abs(turns) === count ? null : point;
+}
+
+/** What of a polygon (three numbers a corner) lies on one side of a height; returns how many corners that has. */
+function cutAt(corners: Float64Array, count: number, height: number, side: 1 | -1, into: Float64Array): number {
+  let kept = 0;
+  for (let n = 0; n < count; n++) {
+    const [a, b] = [n * 3, ((n + 1) % count) * 3];
+    const [here, there] = [(corners[a + 1]! - height) * side, (corners[b + 1]! - height) * side];
+    if (here >= 0) for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]!;
+    if (here >= 0) kept++;
+    if ((here >= 0) === (there >= 0)) continue;
+    const k = here / (here - there);
+    for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]! + (corners[b + i]! - corners[a + i]!) * k;
+    kept++;
+  }
+  return kept;
+}
