@@ -52,12 +52,12 @@ export function createRenderer(materials: Materials) {
   const u = materials.uniforms;
 
   const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
-    for (const { chunks } of models) for (const { lines } of chunks) if (lines) lines.visible = visible;
+    for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
   };
 
   function drawShapes({ gl, models }: Frame, camera: Frame['rig']['camera']): void {
     edgesVisible(models, false);
-    const shades = models.flatMap(({ chunks }) => chunks.filter(({ shade }) => shade.visible));
+    const shades = models.flatMap(({ drawn }) => drawn.filter(({ shade }) => shade.visible));
     for (const { shade } of shades) shade.visible = false;
     shadow.ground.visible = false;
     sectionLines.visible = false;
@@ -76,8 +76,8 @@ export function createRenderer(materials: Materials) {
     if (!model || !box) return;
     const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
     if (!area) return;
-    const geometries: BufferGeometry[] = [];
-    model.forEachRange(hovered, ({ geometry }, first, count) => {
+    const geometries: { readonly part: BufferGeometry; readonly isBaked: boolean }[] = [];
+    model.forEachRange(hovered, ({ geometry, isBaked = false }, first, count) => {
       // Shares the buffers; only the range is its own.
       const part = new BufferGeometry();
       for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
@@ -87,14 +87,16 @@ export function createRenderer(materials: Materials) {
       mesh.frustumCulled = false;
       mesh.matrixWorld.copy(model.group.matrixWorld);
       masks.add(mesh);
-      geometries.push(part);
+      geometries.push({ part, isBaked });
     });
     outline.draw(gl, masks, rig.camera, width, height, area);
     masks.clear();
     // The buffers belong to the model: only what three keeps about these ranges goes.
-    for (const part of geometries) {
-      for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
-      part.setIndex(null);
+    for (const { part, isBaked } of geometries) {
+      if (!isBaked) {
+        for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
+        part.setIndex(null);
+      }
       part.dispose();
     }
   }
@@ -107,7 +109,7 @@ export function createRenderer(materials: Materials) {
     },
     /** Prepares what is not drawn at first, so that isolating and pointing do not wait for the graphics card. */
     warm(gl: WebGLRenderer, models: readonly ModelMeshes[], camera: Camera): void {
-      const meshes = models.flatMap(({ chunks }) => chunks);
+      const meshes = models.flatMap(({ drawn }) => drawn);
       for (const { shade } of meshes) shade.visible = true;
       gl.compile(scene, camera);
       gl.compile(outline.mesh, camera);
@@ -130,7 +132,7 @@ export function createRenderer(materials: Materials) {
       u.hovered.value = hovered;
       u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
       u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
-      for (const model of models) for (const { shade } of model.chunks) shade.visible = shades;
+      for (const model of models) for (const { shade } of model.drawn) shade.visible = shades;
       gl.autoClear = false;
       if (shadowIsOld) {
         shadowIsOld = false;

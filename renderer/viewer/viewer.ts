@@ -278,7 +278,8 @@ export function createViewer() {
     within(rectangle: Rectangle): number[] {
       const toClip = new Matrix4().multiplyMatrices(rig.camera.projectionMatrix, rig.camera.matrixWorldInverse).elements;
       const planes = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
-      return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
+      const cuts = planesOf(sections);
+      return list().flatMap(model => featuresInRectangle(model.searched([...planes, ...cuts]), planes, cuts, reachOf(rectangle), feature => states.isPickable(feature)));
     },
 
     /** Height of what lies below a point, to stand on; null when there is nothing. */
