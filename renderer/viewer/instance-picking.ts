@@ -1,6 +1,7 @@
 // Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the rest.
 import { DoubleSide, Matrix3, Matrix4, Ray, type Vector3 } from 'three';
-import { BLOCK, type InstancedChunk } from './instanced-chunk.ts';
+import { BLOCK } from './instance-detail.ts';
+import type { InstancedChunk } from './instanced-chunk.ts';
 
 export interface InstanceHit {
   /** number of the instance */

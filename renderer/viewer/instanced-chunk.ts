@@ -1,5 +1,7 @@
-// A shape that stands in many places, as it is drawn: one set of buffers, one matrix per place.
-import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, InstancedMesh, LineSegments, Matrix4, Sphere, Vector3, type Material } from 'three';
+// A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the view
+// needs them.
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, LineSegments, Object3D, Sphere, type Material } from 'three';
+import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
 import type { Chunk, Instances } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { Materials } from './materials.ts';
@@ -9,36 +11,124 @@ export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;
   /** boxes of BLOCK neighbours each, 6 numbers: a search looks at them first */
   readonly blocks: Float32Array;
+  /** Draws what a view needs; without one everything, coarsely. */
+  arrange(view: View | null): void;
+  /** Shows the edges of the shape wherever it is drawn finely. */
+  addLines(edges: Edges, material: Material): LineSegments;
+  dispose(): void;
 }
 
-export const BLOCK = 32;
-
-/** Makes what is drawn of an instanced chunk; the meshes are in no group yet. */
+/** Makes what is drawn of an instanced chunk; surface and shade are in no group yet. */
 export function createInstancedChunk(chunk: Chunk, instances: Instances, materials: Materials): InstancedChunk {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
-  geometry.setAttribute('colour', new InstancedBufferAttribute(chunk.colours, 4, true));
-  geometry.setAttribute('feature', new InstancedBufferAttribute(chunk.features, 1));
-  geometry.setIndex(new BufferAttribute(chunk.indices, 1));
-  const places = new InstancedBufferAttribute(instances.matrices, 16);
   const blocks = blocksOf(instances.boxes);
-  const sphere = sphereAround(blocks);
-  const meshOf = (material: Material): InstancedMesh => {
-    const mesh = new InstancedMesh(geometry, material, 0);
-    mesh.instanceMatrix = places;
-    mesh.count = chunk.features.length;
-    mesh.boundingSphere = sphere;
-    return mesh;
+  const largest = largestOf(instances.boxes);
+  const fine = new Places(chunk, instances, ({ coarse }, answer) => answer >= NEAR || (answer === FAR && !coarse));
+  const coarse = instances.coarse && new Places(chunk, instances, (_instances, answer) => answer === FAR);
+  const lined = new Places(chunk, instances, (_instances, answer) => answer === CLOSE);
+  const all = [fine, lined, ...(coarse ? [coarse] : [])];
+  const geometry = geometryOf(chunk, fine);
+  const geometries = [geometry];
+  const meshes: InstancedMesh[] = [];
+  if (instances.coarse && coarse) geometries.push(geometryOf(instances.coarse, coarse));
+  const holder = (material: Material, order: number): Object3D => {
+    const object = new Object3D();
+    geometries.forEach((each, n) => {
+      const mesh = meshOf(each, n === 0 ? fine : coarse!, material);
+      mesh.renderOrder = order;
+      object.add(mesh);
+      meshes.push(mesh);
+    });
+    return object;
   };
-  return { chunk, geometry, instances, blocks, surface: meshOf(chunk.translucent ? materials.translucent : materials.solid), shade: meshOf(materials.shade), tree: null, edges: null, lines: null };
+  let last: Uint8Array | undefined;
+  return {
+    chunk, instances, blocks, geometry, tree: null, edges: null, lines: null,
+    surface: holder(chunk.translucent ? materials.translucent : materials.solid, chunk.translucent ? 3 : 0), shade: holder(materials.shade, 4),
+    arrange(view) {
+      const detail = detailOf(blocks, largest, view);
+      if (last && detail.every((answer, n) => answer === last![n])) return;
+      last = detail;
+      for (const places of all) places.fill(detail);
+    },
+    addLines(edges, material) {
+      const lines = new InstancedLines(edges.positions, lined, material);
+      geometries.push(lines.geometry);
+      last = undefined;
+      return lines;
+    },
+    dispose() {
+      for (const each of geometries) each.dispose();
+      for (const mesh of meshes) mesh.dispose();
+    },
+  };
 }
 
-/** The edges of a shape, in all its places. */
-export function createInstancedLines({ chunk, surface }: InstancedChunk, edges: Edges, material: Material): LineSegments {
+function geometryOf({ positions, indices }: Pick<Chunk, 'positions' | 'indices'>, { colours, features }: Places): BufferGeometry {
   const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(edges.positions, 3));
-  geometry.setAttribute('feature', new InstancedBufferAttribute(chunk.features, 1));
-  return new InstancedLines(geometry, material, surface as InstancedMesh);
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('colour', colours);
+  geometry.setAttribute('feature', features);
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  return geometry;
+}
+
+function meshOf(geometry: BufferGeometry, places: Places, material: Material): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, 0);
+  mesh.instanceMatrix = places.matrices;
+  // Only asked for when translucent things are sorted; computing it would look at every place.
+  mesh.boundingSphere = new Sphere();
+  return places.draw(mesh);
+}
+
+/** A changing list of places, and what is drawn there. */
+class Places {
+  readonly matrices: InstancedBufferAttribute;
+  readonly colours: InstancedBufferAttribute;
+  readonly features: InstancedBufferAttribute;
+  readonly #chunk: Chunk;
+  readonly #instances: Instances;
+  readonly #takes: (instances: Instances, answer: number) => boolean;
+  readonly #drawn: { count: number }[] = [];
+
+  /** `takes`: whether a block is drawn here, by what is decided about it */
+  constructor(chunk: Chunk, instances: Instances, takes: (instances: Instances, answer: number) => boolean) {
+    const count = chunk.features.length;
+    const changing = (attribute: InstancedBufferAttribute): InstancedBufferAttribute => attribute.setUsage(DynamicDrawUsage);
+    this.#chunk = chunk;
+    this.#instances = instances;
+    this.#takes = takes;
+    this.matrices = changing(new InstancedBufferAttribute(new Float32Array(count * 16), 16));
+    this.colours = changing(new InstancedBufferAttribute(new Uint8Array(count * 4), 4, true));
+    this.features = changing(new InstancedBufferAttribute(new Float32Array(count), 1));
+  }
+
+  draw<Drawn extends Object3D & { count: number }>(object: Drawn): Drawn {
+    // Places off the canvas are left out block by block.
+    object.frustumCulled = false;
+    this.#drawn.push(object);
+    return object;
+  }
+
+  fill(detail: Uint8Array): void {
+    const { features, colours } = this.#chunk;
+    const { matrices } = this.#instances;
+    let count = 0;
+    detail.forEach((answer, block) => {
+      if (!this.#takes(this.#instances, answer)) return;
+      const [from, to] = [block * BLOCK, Math.min(features.length, (block + 1) * BLOCK)];
+      this.matrices.array.set(matrices.subarray(from * 16, to * 16), count * 16);
+      this.colours.array.set(colours.subarray(from * 4, to * 4), count * 4);
+      this.features.array.set(features.subarray(from, to), count);
+      count += to - from;
+    });
+    for (const object of this.#drawn) object.count = count;
+    if (count === 0) return;
+    for (const attribute of [this.matrices, this.colours, this.features]) {
+      attribute.clearUpdateRanges();
+      attribute.addUpdateRange(0, count * attribute.itemSize);
+      attribute.needsUpdate = true;
+    }
+  }
 }
 
 /** three draws everything that carries this mark once per matrix; for lines it has no class of its own. */
@@ -47,90 +137,20 @@ class InstancedLines extends LineSegments {
   readonly instanceMatrix: InstancedBufferAttribute;
   readonly instanceColor = null;
   readonly morphTexture = null;
-  override readonly count: number;
-  readonly boundingSphere: Sphere | null;
+  override count = 0;
 
-  constructor(geometry: BufferGeometry, material: Material, { instanceMatrix, count, boundingSphere }: InstancedMesh) {
-    super(geometry, material);
-    this.instanceMatrix = instanceMatrix;
-    this.count = count;
-    this.boundingSphere = boundingSphere;
+  constructor(positions: Float32Array, places: Places, material: Material) {
+    super(new BufferGeometry(), material);
+    this.geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    this.geometry.setAttribute('feature', places.features);
+    this.instanceMatrix = places.matrices;
+    places.draw(this);
   }
 }
 
-/** Frees what the graphics card holds. */
-export function disposeInstanced({ geometry, surface, shade, lines }: InstancedChunk): void {
-  for (const mesh of [surface, shade]) (mesh as InstancedMesh).dispose();
-  geometry.dispose();
-  lines?.geometry.dispose();
-}
-
-function blocksOf(boxes: Float32Array): Float32Array {
-  const count = boxes.length / 6;
-  const blocks = new Float32Array(Math.ceil(count / BLOCK) * 6);
-  for (let i = 0; i < blocks.length; i++) blocks[i] = i % 6 < 3 ? Infinity : -Infinity;
-  for (let n = 0; n < count; n++) {
-    const at = Math.floor(n / BLOCK) * 6;
-    for (let axis = 0; axis < 3; axis++) {
-      blocks[at + axis] = Math.min(blocks[at + axis]!, boxes[n * 6 + axis]!);
-      blocks[at + 3 + axis] = Math.max(blocks[at + 3 + axis]!, boxes[n * 6 + 3 + axis]!);
-    }
-  }
-  return blocks;
-}
-
-function sphereAround(boxes: Float32Array): Sphere {
-  const [low, high] = [new Vector3(Infinity, Infinity, Infinity), new Vector3(-Infinity, -Infinity, -Infinity)];
-  for (let at = 0; at < boxes.length; at += 6) {
-    low.min(new Vector3(boxes[at], boxes[at + 1], boxes[at + 2]));
-    high.max(new Vector3(boxes[at + 3], boxes[at + 4], boxes[at + 5]));
-  }
-  return new Sphere(low.clone().add(high).multiplyScalar(0.5), low.distanceTo(high) / 2);
-}
-
-/** One place of a shape as if it were merged: for what works on the triangles of a single element. Made when looked at. */
-export class BakedInstance {
-  readonly isBaked = true;
-  readonly tree = null;
-  readonly #of: InstancedChunk;
-  readonly #number: number;
-  /** number of the model's first feature among all models */
-  readonly #first: number;
-  #chunk: Chunk | undefined;
-  #geometry: BufferGeometry | undefined;
-
-  constructor(of: InstancedChunk, number: number, first: number) {
-    this.#of = of;
-    this.#number = number;
-    this.#first = first;
-  }
-
-  get chunk(): Chunk {
-    const { positions, indices, features, translucent } = this.#of.chunk;
-    const feature = features[this.#number]!;
-    return this.#chunk ??= {
-      translucent, indices, positions: this.#placed(positions), features: new Float32Array(positions.length / 3).fill(feature),
-      colours: new Uint8Array(0), ranges: Uint32Array.of(feature - this.#first, 0, indices.length), instances: null,
-    };
-  }
-
-  get geometry(): BufferGeometry {
-    if (this.#geometry) return this.#geometry;
-    const geometry = this.#geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(this.chunk.positions, 3));
-    geometry.setAttribute('feature', new BufferAttribute(this.chunk.features, 1));
-    geometry.setIndex(new BufferAttribute(this.chunk.indices, 1));
-    return geometry;
-  }
-
-  get edges(): Edges | null {
-    const { edges } = this.#of;
-    return edges && { positions: this.#placed(edges.positions), features: new Float32Array(0), ends: Uint32Array.of(edges.positions.length / 6) };
-  }
-
-  #placed(positions: Float32Array): Float32Array<ArrayBuffer> {
-    const moved = new BufferAttribute(positions.slice(), 3);
-    moved.applyMatrix4(new Matrix4().fromArray(this.#of.instances.matrices, this.#number * 16));
-    return moved.array as Float32Array<ArrayBuffer>;
-  }
+/** Longest side of any box. */
+function largestOf(boxes: Float32Array): number {
+  let largest = 0;
+  for (let at = 0; at < boxes.length; at += 6) largest = Math.max(largest, boxes[at + 3]! - boxes[at]!, boxes[at + 4]! - boxes[at + 1]!, boxes[at + 5]! - boxes[at + 2]!);
+  return largest;
 }

@@ -1,20 +1,22 @@
 // One loaded model in the scene: its chunks as meshes, its search trees, its edges.
-import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera, type Object3D } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { BakedInstance } from './baked-instance.ts';
 import type { Box, Vec } from './camera/camera-math.ts';
-import { BakedInstance, createInstancedChunk, createInstancedLines, disposeInstanced, type InstancedChunk } from './instanced-chunk.ts';
+import type { View } from './instance-detail.ts';
+import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { SearchTree } from './load/messages.ts';
 import type { Materials, Plane } from './materials.ts';
-import { movedPlanes, sideOfBox, type Searched } from './tools/rectangle.ts';
+import { movedPlanes, planesOfRectangle, sideOfBox, type Searched } from './tools/rectangle.ts';
 
 export interface ChunkMesh {
   readonly chunk: Chunk;
   readonly geometry: BufferGeometry;
-  readonly surface: Mesh;
+  readonly surface: Object3D;
   /** the same triangles as shades; drawn only while something is isolated or x-rayed */
-  readonly shade: Mesh;
+  readonly shade: Object3D;
   tree: MeshBVH | null;
   edges: Edges | null;
   lines: LineSegments | null;
@@ -64,8 +66,6 @@ export class ModelMeshes {
   #meshOf(chunk: Chunk): ChunkMesh {
     if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
     const mesh = chunk.instances ? createInstancedChunk(chunk, chunk.instances, this.#materials) : mergedMesh(chunk, this.#materials);
-    mesh.surface.renderOrder = chunk.translucent ? 3 : 0;
-    mesh.shade.renderOrder = 4;
     mesh.shade.visible = false;
     this.group.add(mesh.surface, mesh.shade);
     return mesh;
@@ -81,7 +81,7 @@ export class ModelMeshes {
     const mesh = this.drawn[number]!;
     mesh.edges = edges;
     if (edges.positions.length === 0) return;
-    mesh.lines = isInstanced(mesh) ? createInstancedLines(mesh, edges, this.#materials.edges) : this.#mergedLines(mesh, edges);
+    mesh.lines = isInstanced(mesh) ? mesh.addLines(edges, this.#materials.edges) : this.#mergedLines(mesh, edges);
     mesh.lines.renderOrder = 2;
     this.group.add(mesh.lines);
     this.group.updateMatrixWorld(true);
@@ -147,6 +147,20 @@ export class ModelMeshes {
     }
   }
 
+  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. */
+  arrange(camera: Camera | null, width: number, height: number): void {
+    if (this.instanced.length === 0) return;
+    const view = camera && this.#viewOf(camera, width, height);
+    for (const mesh of this.instanced) mesh.arrange(view);
+  }
+
+  #viewOf(camera: Camera, width: number, height: number): View {
+    const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+    const planes = movedPlanes(planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height), this.place);
+    // The first is the depth itself.
+    return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
+  }
+
   /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not decided by
    *  its box. */
   searched(planes: readonly Plane[]): Searched {
@@ -166,7 +180,7 @@ export class ModelMeshes {
       geometry.dispose();
       lines?.geometry.dispose();
     }
-    for (const mesh of this.instanced) disposeInstanced(mesh);
+    for (const mesh of this.instanced) mesh.dispose();
     this.group.removeFromParent();
   }
 }
@@ -180,5 +194,9 @@ function mergedMesh(chunk: Chunk, materials: Materials): ChunkMesh {
   geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
   geometry.setIndex(new BufferAttribute(chunk.indices, 1));
   geometry.computeBoundingSphere();
-  return { chunk, geometry, surface: new Mesh(geometry, chunk.translucent ? materials.translucent : materials.solid), shade: new Mesh(geometry, materials.shade), tree: null, edges: null, lines: null };
+  const surface = new Mesh(geometry, chunk.translucent ? materials.translucent : materials.solid);
+  const shade = new Mesh(geometry, materials.shade);
+  surface.renderOrder = chunk.translucent ? 3 : 0;
+  shade.renderOrder = 4;
+  return { chunk, geometry, surface, shade, tree: null, edges: null, lines: null };
 }

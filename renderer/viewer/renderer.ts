@@ -136,8 +136,11 @@ export function createRenderer(materials: Materials) {
       gl.autoClear = false;
       if (shadowIsOld) {
         shadowIsOld = false;
+        // The shadow is blurred: from above everything is drawn, coarsely.
+        for (const model of models) model.arrange(null, rig.width, rig.height);
         shadow.make(gl, frame.box, above => drawShapes(frame, above));
       }
+      for (const model of models) model.arrange(camera, rig.width, rig.height);
       gl.setRenderTarget(null);
       gl.clear(true, true, true);
       gl.render(background.mesh, camera);

@@ -1,4 +1,5 @@
 // From stored primitives to what is drawn: few large chunks, opaque and translucent apart, colours at the vertices.
+import type { Coarse } from './coarse.ts';
 import type { Colour, Primitive } from './merged-glb.ts';
 
 /** What one draw call shows. Arrays of their own, ready to be handed to another thread. */
@@ -22,6 +23,8 @@ export interface Instances {
   readonly matrices: Float32Array<ArrayBuffer>;
   /** 6 numbers each, exact, in the model's frame */
   readonly boxes: Float32Array<ArrayBuffer>;
+  /** the shape for where it is a few pixels large */
+  readonly coarse: Coarse | null;
 }
 
 /** A chunk takes primitives until it has this many vertices. */

@@ -1,5 +1,6 @@
 // Shapes that are stored once and stand in many places: from the file's translations, rotations and scales to what is drawn.
 import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
+import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
 
 /** Where one instance is described. */
@@ -40,7 +41,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
     colours.set(paintOf(from.colour), n * 4);
     place(matrices, n * 16, from, use, metres, side);
   });
-  return { translucent, positions: placed, colours, features, indices: corners, ranges: new Uint32Array(0), instances: { matrices, boxes: boxesOf(placed, matrices) } };
+  return { translucent, positions: placed, colours, features, indices: corners, ranges: new Uint32Array(0), instances: { matrices, boxes: boxesOf(placed, matrices), coarse: coarsen(placed, corners) } };
 }
 
 /** Writes the matrix of one use. */

@@ -67,7 +67,7 @@ async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promi
 }
 
 const buffersOf = ({ positions, colours, features, indices, ranges, instances }: Chunk): ArrayBuffer[] =>
-  [positions, colours, features, indices, ranges, ...(instances ? [instances.matrices, instances.boxes] : [])].map(({ buffer }) => buffer);
+  [positions, colours, features, indices, ranges, ...(instances ? [instances.matrices, instances.boxes] : []), ...(instances?.coarse ? [instances.coarse.positions, instances.coarse.indices] : [])].map(({ buffer }) => buffer);
 
 function searchTree({ positions, indices }: Shape): SearchTree {
   const geometry = new BufferGeometry();
