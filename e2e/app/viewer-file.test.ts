@@ -1,18 +1,28 @@
 // The viewer's reader on files of the service's writer: what is written is what is drawn.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, blockPart, sceneOf } from '../../core/formats/gltf/test-scene.ts';
+import { block, blockPart, manySided, sceneOf } from '../../core/formats/gltf/test-scene.ts';
 import { elementBoxes, type Scene } from '../../core/formats/gltf/scene.ts';
 import { writeMerged } from '../../core/formats/gltf/write-merged.ts';
-import { featureBoxes, makeChunks } from '../../renderer/viewer/load/chunks.ts';
+import type { Sharing } from '../../core/formats/gltf/share-plan.ts';
+import type { Chunk } from '../../renderer/viewer/load/chunks.ts';
 import { findEdges } from '../../renderer/viewer/load/edges.ts';
-import { readMergedGlb } from '../../renderer/viewer/load/merged-glb.ts';
+import { createModelIntake } from '../../renderer/viewer/load/model-intake.ts';
 
-function read(scene: Scene, origin: readonly [number, number, number] = [0, 0, 0]) {
-  const bytes = Buffer.concat(writeMerged(scene, origin));
-  const model = readMergedGlb(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
-  return { model, chunks: makeChunks(model) };
+/** Writes a scene and reads it as it arrives: in pieces of `size` bytes. */
+function read(scene: Scene, { origin = [0, 0, 0], sharing, size = 1000 }: { origin?: readonly [number, number, number]; sharing?: Sharing; size?: number } = {}) {
+  return readBytes(Buffer.concat(writeMerged(scene, origin, sharing)), size);
 }
+
+function readBytes(bytes: Uint8Array, size = 1000) {
+  const chunks: Chunk[] = [];
+  const intake = createModelIntake(made => chunks.push(...made));
+  for (let at = 0; at < bytes.length; at += size) intake.push(bytes.subarray(at, at + size));
+  return { ...intake.end(), chunks };
+}
+
+/** Every use of some shapes. */
+const share = (of: Scene, ...shapes: readonly number[]): Sharing => ({ parts: Uint8Array.from(of.partShapes, shape => (shapes.includes(shape) ? 1 : 0)), shapes });
 
 const colours = [0xff102030, 0xff405060, 0x40ffffff];
 const scene = sceneOf([block(2, 3, 4), block(1, 1, 1)], Array.from({ length: 40 }, (_, n) => ({
@@ -20,10 +30,9 @@ const scene = sceneOf([block(2, 3, 4), block(1, 1, 1)], Array.from({ length: 40 
 })));
 
 test('elements keep their names and boxes; colours lie at the vertices', () => {
-  const { model, chunks } = read(scene);
-  assert.deepEqual([model.globalIds.length, model.globalIds[39], model.spaces], [40, 'e39', [5]]);
+  const { head, chunks, boxes } = read(scene);
+  assert.deepEqual([head.globalIds.length, head.globalIds[39], head.spaces], [40, 'e39', [5]]);
   assert.deepEqual(new Set(chunks.map(({ translucent }) => translucent)), new Set([false, true]));
-  const boxes = featureBoxes(chunks, 40);
   elementBoxes(scene).forEach((value, n) => assert.ok(Math.abs(value - boxes[n]!) < 3e-3));
   const opaque = chunks.find(({ translucent }) => !translucent)!;
   assert.deepEqual(new Set(Array.from({ length: opaque.features.length }, (_, v) => [...opaque.colours.subarray(v * 4, v * 4 + 4)].join())), new Set(['48,32,16,255', '96,80,64,255']));
@@ -57,13 +66,68 @@ test('faces that turn a little are one curved face', () => {
 
 test('a model far away keeps its distance apart from its small numbers', () => {
   const far = [605_638_833.5, 2463, -6_749_451_721.25] as const;
-  const { model, chunks } = read(sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [blockPart(0, { shift: far })] }]), [605_638_833, 2463, -6_749_451_721]);
-  assert.deepEqual(model.origin, [605_638_833, 2463, -6_749_451_721]);
+  const { head, chunks } = read(sceneOf([block(2, 3, 4)], [{ name: 'a', parts: [blockPart(0, { shift: far })] }]), { origin: [605_638_833, 2463, -6_749_451_721] });
+  assert.deepEqual(head.origin, [605_638_833, 2463, -6_749_451_721]);
   assert.ok(Math.max(...chunks[0]!.positions.map(Math.abs)) < 4);
 });
 
+test('shared shapes stand where merged ones do, whatever turns, scales and mirrors them', () => {
+  const put = sceneOf([block(2, 3, 4), block(1, 1, 1)], Array.from({ length: 90 }, (_, n) => ({
+    name: `e${n}`, parts: [blockPart(0, { shift: [(n % 9) * 4, n % 4, -n], turn: n * 17, scale: 1 + (n % 3) / 4, mirror: n % 5 === 2, colour: colours[n % 3]! }), blockPart(1, { shift: [n / 2, 8, 0] })],
+  })));
+  const { chunks, boxes } = read(put, { sharing: share(put, 0) });
+  elementBoxes(put).forEach((value, n) => assert.ok(Math.abs(value - boxes[n]!) < 2e-3, `${n}: ${boxes[n]} is not ${value}`));
+  const shared = chunks.filter(({ instances }) => instances !== null);
+  assert.deepEqual([shared.length, shared.reduce((sum, { features }) => sum + features.length, 0), chunks.length], [4, 90, 5], 'opaque and translucent, mirrored and not, and what is merged');
+  for (const { translucent, features, colours: paint, instances, positions, indices } of shared) {
+    features.forEach((feature, n) => {
+      const colour = colours[feature % 3]!;
+      assert.deepEqual([...paint.subarray(n * 4, n * 4 + 4)], [0, 8, 16, 24].map(bits => (colour >>> bits) & 255));
+      assert.equal(translucent, colour >>> 24 < 255);
+      const { volume, box } = placed(positions, indices, instances!.matrices.subarray(n * 16, n * 16 + 16));
+      assert.ok(Math.abs(volume - 24 * (1 + (feature % 3) / 4) ** 3) < 0.05, `${feature} encloses ${volume} m³, fronts outwards`);
+      box.forEach((value, axis) => assert.ok(Math.abs(value - instances!.boxes[n * 6 + axis]!) < 1e-4));
+    });
+  }
+});
+
+/** What a shape encloses, and its box, under a matrix that does not mirror. */
+function placed(positions: Float32Array, indices: Uint32Array, m: Float32Array) {
+  const corner = (v: number) => [0, 1, 2].map(axis => m[axis]! * positions[v * 3]! + m[4 + axis]! * positions[v * 3 + 1]! + m[8 + axis]! * positions[v * 3 + 2]! + m[12 + axis]!) as [number, number, number];
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  let volume = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [corner(indices[i]!), corner(indices[i + 1]!), corner(indices[i + 2]!)];
+    for (const each of [a, b, c]) each.forEach((value, axis) => {
+      box[axis] = Math.min(box[axis]!, value);
+      box[axis + 3] = Math.max(box[axis + 3]!, value);
+    });
+    volume += (a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])) / 6;
+  }
+  return { volume, box };
+}
+
+test('a file of several pages is the same however it arrives', () => {
+  const large = sceneOf([manySided(400)], Array.from({ length: 14 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(0, { shift: [n * 4, 0, 0] })] })));
+  const bytes = Buffer.concat(writeMerged(large, [0, 0, 0], share(large)));
+  const [slow, fast] = [readBytes(bytes, 65_536), readBytes(bytes, bytes.length)];
+  assert.ok(slow.head.pages.length > 1 && slow.chunks.length > 1);
+  assert.deepEqual(slow.chunks.map(({ ranges }) => [...ranges]), fast.chunks.map(({ ranges }) => [...ranges]));
+  assert.ok(slow.chunks.every(({ positions, indices }, n) => Buffer.from(positions.buffer).equals(Buffer.from(fast.chunks[n]!.positions.buffer)) && Buffer.from(indices.buffer).equals(Buffer.from(fast.chunks[n]!.indices.buffer))));
+  const drawn = slow.chunks.reduce((sum, { indices }) => sum + indices.length, 0);
+  assert.equal(drawn, 14 * 2 * 400 * 399 * 3);
+  elementBoxes(large).forEach((value, n) => assert.ok(Math.abs(value - slow.boxes[n]!) < 2e-3));
+});
+
+test('nothing drawn is a model, too', () => {
+  const { head, chunks } = read(sceneOf([], []));
+  assert.deepEqual([head.globalIds, chunks], [[], []]);
+});
+
 test('other files are refused with a reason', () => {
-  assert.throws(() => readMergedGlb(new ArrayBuffer(8)), /no complete GLB/);
+  assert.throws(() => readBytes(new Uint8Array(8)), /no complete GLB/);
+  assert.throws(() => readBytes(new Uint8Array(100)), /no complete GLB/);
   const bytes = Buffer.concat(writeMerged(scene, [0, 0, 0]));
-  assert.throws(() => readMergedGlb(new Uint8Array(bytes.subarray(0, bytes.length - 4)).buffer), /no complete GLB/);
+  assert.throws(() => readBytes(bytes.subarray(0, bytes.length - 4)), /no complete GLB/);
+  assert.throws(() => readBytes(Buffer.concat([bytes, Buffer.alloc(4)])), /no complete GLB/);
 });

@@ -1,26 +1,41 @@
 // One loaded model in the scene: its chunks as meshes, its search trees, its edges.
-import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Matrix4, Mesh, type Camera, type Object3D } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { BakedInstance } from './baked-instance.ts';
 import type { Box, Vec } from './camera/camera-math.ts';
+import type { View } from './instance-detail.ts';
+import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { SearchTree } from './load/messages.ts';
-import type { Materials } from './materials.ts';
+import type { Materials, Plane } from './materials.ts';
+import { movedPlanes, planesOfRectangle, sideOfBox, type Searched } from './tools/rectangle.ts';
 
 export interface ChunkMesh {
   readonly chunk: Chunk;
   readonly geometry: BufferGeometry;
-  readonly surface: Mesh;
+  readonly surface: Object3D;
   /** the same triangles as shades; drawn only while something is isolated or x-rayed */
-  readonly shade: Mesh;
+  readonly shade: Object3D;
   tree: MeshBVH | null;
   edges: Edges | null;
   lines: LineSegments | null;
 }
 
+/** Triangles that belong to one element: a part of a merged chunk, or one place of a shape. */
+export interface RangeMesh extends Pick<ChunkMesh, 'chunk' | 'geometry' | 'edges' | 'tree'> {
+  /** the buffers are its own: whoever draws them frees them */
+  readonly isBaked?: boolean;
+}
+
 export class ModelMeshes {
   readonly group = new Group();
+  /** merged elements */
   readonly chunks: readonly ChunkMesh[];
+  /** shapes that stand in many places; their search trees and edges are in the frame of the shape */
+  readonly instanced: readonly InstancedChunk[];
+  /** both, in the order in which they were loaded */
+  readonly drawn: readonly ChunkMesh[];
   /** number of the first feature among all models */
   readonly first: number;
   readonly globalIds: readonly string[];
@@ -42,47 +57,43 @@ export class ModelMeshes {
     this.#featureOf = new Map(loaded.globalIds.map((id, n) => [id, n + first]));
     this.#materials = materials;
     this.group.position.set(...this.place);
-    this.chunks = loaded.chunks.map(chunk => this.#meshOf(chunk));
+    this.drawn = loaded.chunks.map(chunk => this.#meshOf(chunk));
+    this.instanced = this.drawn.filter(isInstanced);
+    this.chunks = this.drawn.filter(mesh => !isInstanced(mesh));
     this.group.updateMatrixWorld(true);
   }
 
   #meshOf(chunk: Chunk): ChunkMesh {
     if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
-    geometry.setAttribute('colour', new BufferAttribute(chunk.colours, 4, true));
-    geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
-    geometry.setIndex(new BufferAttribute(chunk.indices, 1));
-    geometry.computeBoundingSphere();
-    const surface = new Mesh(geometry, chunk.translucent ? this.#materials.translucent : this.#materials.solid);
-    const shade = new Mesh(geometry, this.#materials.shade);
-    surface.renderOrder = chunk.translucent ? 3 : 0;
-    shade.renderOrder = 4;
-    shade.visible = false;
-    this.group.add(surface, shade);
-    return { chunk, geometry, surface, shade, tree: null, edges: null, lines: null };
+    const mesh = chunk.instances ? createInstancedChunk(chunk, chunk.instances, this.#materials) : mergedMesh(chunk, this.#materials);
+    mesh.shade.visible = false;
+    this.group.add(mesh.surface, mesh.shade);
+    return mesh;
   }
 
   setTree(number: number, { version, roots, order }: SearchTree): void {
-    const mesh = this.chunks[number]!;
+    const mesh = this.drawn[number]!;
     const serialised = { version, roots: [...roots], index: null, indirectBuffer: order };
     mesh.tree = MeshBVH.deserialize(serialised, mesh.geometry, { setIndex: false });
   }
 
   setEdges(number: number, edges: Edges): void {
-    const mesh = this.chunks[number]!;
+    const mesh = this.drawn[number]!;
     mesh.edges = edges;
     if (edges.positions.length === 0) return;
-    const features = edges.features;
-    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v]! += this.first;
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(edges.positions, 3));
-    geometry.setAttribute('feature', new BufferAttribute(features, 1));
-    geometry.boundingSphere = mesh.geometry.boundingSphere;
-    mesh.lines = new LineSegments(geometry, this.#materials.edges);
+    mesh.lines = isInstanced(mesh) ? mesh.addLines(edges, this.#materials.edges) : this.#mergedLines(mesh, edges);
     mesh.lines.renderOrder = 2;
     this.group.add(mesh.lines);
     this.group.updateMatrixWorld(true);
+  }
+
+  #mergedLines(mesh: ChunkMesh, { positions, features }: Edges): LineSegments {
+    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v]! += this.first;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    geometry.setAttribute('feature', new BufferAttribute(features, 1));
+    geometry.boundingSphere = mesh.geometry.boundingSphere;
+    return new LineSegments(geometry, this.#materials.edges);
   }
 
   /** Whether a feature of the viewer belongs to this model. */
@@ -123,13 +134,45 @@ export class ModelMeshes {
     return all[0] === Infinity ? null : all;
   }
 
-  /** Calls back with the triangles of a feature: chunk, first index, count, and the number of the row. */
-  forEachRange(feature: number, visit: (mesh: ChunkMesh, first: number, count: number, row: number) => void): void {
+  /** Calls back with the triangles of a feature: what holds them, first index, count, and the number of the row. */
+  forEachRange(feature: number, visit: (mesh: RangeMesh, first: number, count: number, row: number) => void): void {
     const own = feature - this.first;
     for (const mesh of this.chunks) {
       const { ranges } = mesh.chunk;
       for (let row = 0; row * 3 < ranges.length; row++) if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
     }
+    for (const mesh of this.instanced) {
+      const { features, indices } = mesh.chunk;
+      for (let n = features.indexOf(feature); n !== -1; n = features.indexOf(feature, n + 1)) visit(new BakedInstance(mesh, n, this.first), 0, indices.length, 0);
+    }
+  }
+
+  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. */
+  arrange(camera: Camera | null, width: number, height: number): void {
+    if (this.instanced.length === 0) return;
+    const view = camera && this.#viewOf(camera, width, height);
+    for (const mesh of this.instanced) mesh.arrange(view);
+  }
+
+  #viewOf(camera: Camera, width: number, height: number): View {
+    const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+    const planes = movedPlanes(planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height), this.place);
+    // The first is the depth itself.
+    return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
+  }
+
+  /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not decided by
+   *  its box. */
+  searched(planes: readonly Plane[]): Searched {
+    const { first, place, boxes } = this;
+    const own = movedPlanes(planes, place);
+    const asked: BakedInstance[] = [];
+    for (const mesh of this.instanced) {
+      mesh.chunk.features.forEach((feature, n) => {
+        if (sideOfBox(own, boxes, (feature - first) * 6) === 0) asked.push(new BakedInstance(mesh, n, first));
+      });
+    }
+    return { first, place, boxes, chunks: [...this.chunks, ...asked] };
   }
 
   dispose(): void {
@@ -137,6 +180,23 @@ export class ModelMeshes {
       geometry.dispose();
       lines?.geometry.dispose();
     }
+    for (const mesh of this.instanced) mesh.dispose();
     this.group.removeFromParent();
   }
+}
+
+const isInstanced = (mesh: ChunkMesh): mesh is InstancedChunk => mesh.chunk.instances !== null;
+
+function mergedMesh(chunk: Chunk, materials: Materials): ChunkMesh {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
+  geometry.setAttribute('colour', new BufferAttribute(chunk.colours, 4, true));
+  geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
+  geometry.setIndex(new BufferAttribute(chunk.indices, 1));
+  geometry.computeBoundingSphere();
+  const surface = new Mesh(geometry, chunk.translucent ? materials.translucent : materials.solid);
+  const shade = new Mesh(geometry, materials.shade);
+  surface.renderOrder = chunk.translucent ? 3 : 0;
+  shade.renderOrder = 4;
+  return { chunk, geometry, surface, shade, tree: null, edges: null, lines: null };
 }

@@ -2,14 +2,14 @@
 import type { Vector3 } from 'three';
 import { DoubleSide, Ray } from 'three';
 import type { Vec } from './camera/camera-math.ts';
+import { visitInstanceHits } from './instance-picking.ts';
 import type { Plane } from './materials.ts';
-import type { ChunkMesh, ModelMeshes } from './model-meshes.ts';
+import type { ModelMeshes } from './model-meshes.ts';
 
 export interface Hit {
   /** number among all models */
   readonly feature: number;
   readonly model: ModelMeshes;
-  readonly mesh: ChunkMesh;
   /** scene, metres */
   readonly point: Vec;
   /** of the triangle, towards the eye */
@@ -27,21 +27,22 @@ const ray = new Ray();
 /** The nearest triangle along a ray that is shown and not cut away. Null while the search trees are not there yet, too. */
 export function pick(models: readonly ModelMeshes[], origin: Vector3, direction: Vector3, { isPickable, planes }: PickRules): Hit | null {
   let best: Hit | null = null;
+  const nearest = (): number => best?.distance ?? Infinity;
   for (const model of models) {
     ray.origin.copy(origin).sub(model.group.position);
     ray.direction.copy(direction);
-    for (const mesh of model.chunks) {
-      if (!mesh.tree) continue;
-      for (const found of mesh.tree.raycast(ray, DoubleSide)) {
-        if (best && found.distance >= best.distance || !found.face) continue;
-        const feature = mesh.chunk.features[found.face.a]!;
-        if (!isPickable(feature)) continue;
-        const point: Vec = [found.point.x + model.place[0], found.point.y + model.place[1], found.point.z + model.place[2]];
-        if (planes.some(([x, y, z, w]) => x * point[0] + y * point[1] + z * point[2] + w < -1e-4)) continue;
-        const { normal } = found.face;
-        const sign = normal.dot(direction) > 0 ? -1 : 1;
-        best = { feature, model, mesh, point, normal: [normal.x * sign, normal.y * sign, normal.z * sign], distance: found.distance };
-      }
+    const offer = (feature: number, at: Vector3, normal: Vector3, distance: number): void => {
+      if (distance >= nearest() || !isPickable(feature)) return;
+      const point: Vec = [at.x + model.place[0], at.y + model.place[1], at.z + model.place[2]];
+      if (planes.some(([x, y, z, w]) => x * point[0] + y * point[1] + z * point[2] + w < -1e-4)) return;
+      const sign = normal.dot(direction) > 0 ? -1 : 1;
+      best = { feature, model, point, normal: [normal.x * sign, normal.y * sign, normal.z * sign], distance };
+    };
+    for (const { tree, chunk } of model.chunks) {
+      for (const { face, point, distance } of tree?.raycast(ray, DoubleSide) ?? []) if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
+    }
+    for (const mesh of model.instanced) {
+      visitInstanceHits(mesh, ray, nearest, ({ instance, point, normal, distance }) => offer(mesh.chunk.features[instance]!, point, normal, distance));
     }
   }
   return best;

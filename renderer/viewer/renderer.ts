@@ -52,12 +52,12 @@ export function createRenderer(materials: Materials) {
   const u = materials.uniforms;
 
   const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
-    for (const { chunks } of models) for (const { lines } of chunks) if (lines) lines.visible = visible;
+    for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
   };
 
   function drawShapes({ gl, models }: Frame, camera: Frame['rig']['camera']): void {
     edgesVisible(models, false);
-    const shades = models.flatMap(({ chunks }) => chunks.filter(({ shade }) => shade.visible));
+    const shades = models.flatMap(({ drawn }) => drawn.filter(({ shade }) => shade.visible));
     for (const { shade } of shades) shade.visible = false;
     shadow.ground.visible = false;
     sectionLines.visible = false;
@@ -76,8 +76,8 @@ export function createRenderer(materials: Materials) {
     if (!model || !box) return;
     const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
     if (!area) return;
-    const geometries: BufferGeometry[] = [];
-    model.forEachRange(hovered, ({ geometry }, first, count) => {
+    const geometries: { readonly part: BufferGeometry; readonly isBaked: boolean }[] = [];
+    model.forEachRange(hovered, ({ geometry, isBaked = false }, first, count) => {
       // Shares the buffers; only the range is its own.
       const part = new BufferGeometry();
       for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
@@ -87,14 +87,16 @@ export function createRenderer(materials: Materials) {
       mesh.frustumCulled = false;
       mesh.matrixWorld.copy(model.group.matrixWorld);
       masks.add(mesh);
-      geometries.push(part);
+      geometries.push({ part, isBaked });
     });
     outline.draw(gl, masks, rig.camera, width, height, area);
     masks.clear();
     // The buffers belong to the model: only what three keeps about these ranges goes.
-    for (const part of geometries) {
-      for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
-      part.setIndex(null);
+    for (const { part, isBaked } of geometries) {
+      if (!isBaked) {
+        for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
+        part.setIndex(null);
+      }
       part.dispose();
     }
   }
@@ -112,7 +114,7 @@ export function createRenderer(materials: Materials) {
     },
     /** Prepares what is not drawn at first, so that isolating and pointing do not wait for the graphics card. */
     warm(gl: WebGLRenderer, models: readonly ModelMeshes[], camera: Camera): void {
-      const meshes = models.flatMap(({ chunks }) => chunks);
+      const meshes = models.flatMap(({ drawn }) => drawn);
       for (const { shade } of meshes) shade.visible = true;
       gl.compile(scene, camera);
       gl.compile(outline.mesh, camera);
@@ -143,12 +145,15 @@ export function createRenderer(materials: Materials) {
       const { camera } = rig;
       u.hovered.value = hovered;
       lightFrom(camera);
-      for (const model of models) for (const { shade } of model.chunks) shade.visible = shades;
+      for (const model of models) for (const { shade } of model.drawn) shade.visible = shades;
       gl.autoClear = false;
       if (shadowIsOld) {
         shadowIsOld = false;
+        // The shadow is blurred: from above everything is drawn, coarsely.
+        for (const model of models) model.arrange(null, rig.width, rig.height);
         shadow.make(gl, frame.box, above => drawShapes(frame, above));
       }
+      for (const model of models) model.arrange(camera, rig.width, rig.height);
       gl.setRenderTarget(null);
       gl.clear(true, true, true);
       gl.render(background.mesh, camera);

@@ -13,6 +13,14 @@ const stateFunctions = /* glsl */ `
   bool isOff(int mark) { return (mark & ${marks.hidden | marks.kindOff | marks.aboveStorey}) != 0; }
   bool isGhost(int mark) { return (mark & ${marks.ghost}) != 0; }
   bool isXray(int mark) { return (mark & ${marks.xray}) != 0; }
+  // A shape that stands in many places has a matrix for each.
+  vec4 worldOf(vec3 at) {
+    #ifdef USE_INSTANCING
+      return modelMatrix * (instanceMatrix * vec4(at, 1.0));
+    #else
+      return modelMatrix * vec4(at, 1.0);
+    #endif
+  }
   // Outside of everything, all corners at one place: nothing is drawn.
   const vec4 nowhere = vec4(2.0, 2.0, 2.0, 1.0);
 `;
@@ -38,7 +46,7 @@ export const surfaceVertex = /* glsl */ `
     else if (hovered >= 0.0 && abs(hovered - feature) < 0.5) base = mix(base, vec3(1.0), 0.12);
     if (PASS == 2) opacity = isGhost(mark) ? 0.08 : min(opacity, 0.26);
     paint = vec4(base, opacity);
-    vec4 world = modelMatrix * vec4(position, 1.0);
+    vec4 world = worldOf(position);
     vec4 seen = viewMatrix * world;
     place = world.xyz;
     eye = seen.xyz;
@@ -97,7 +105,7 @@ export const edgeVertex = /* glsl */ `
     stateOf(feature, mark);
     if (isOff(mark)) { gl_Position = nowhere; return; }
     strength = isGhost(mark) ? 0.10 : isXray(mark) ? 0.4 : 1.0;
-    vec4 world = modelMatrix * vec4(position, 1.0);
+    vec4 world = worldOf(position);
     place = world.xyz;
     // A little nearer than the faces that meet there, by a share of the distance: the same at every depth range.
     vec4 seen = viewMatrix * world;
@@ -131,7 +139,7 @@ export const maskVertex = /* glsl */ `
     int mark;
     stateOf(feature, mark);
     if (isOff(mark) || isGhost(mark) || isXray(mark)) { gl_Position = nowhere; return; }
-    vec4 world = modelMatrix * vec4(position, 1.0);
+    vec4 world = worldOf(position);
     place = world.xyz;
     gl_Position = projectionMatrix * viewMatrix * world;
   }

@@ -1,12 +1,14 @@
 // The triangles of elements, in the scene: the one place outside of drawing that knows how they are stored.
 import { Box3 } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
-import type { Box } from './camera/camera-math.ts';
+import type { Box, Vec } from './camera/camera-math.ts';
+import { BakedInstance } from './baked-instance.ts';
+import type { InstancedChunk } from './instanced-chunk.ts';
 import type { Plane } from './materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 
 /** What is asked of one model. */
-type Searched = Pick<ModelMeshes, 'place'> & {
+type Searched = Pick<ModelMeshes, 'place' | 'first' | 'instanced'> & {
   readonly chunks: readonly { readonly tree: Pick<MeshBVH, 'shapecast'> | null; readonly chunk: { readonly features: ArrayLike<number>; readonly indices: ArrayLike<number> } }[];
 };
 
@@ -29,7 +31,7 @@ export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<A
 export function trianglesIn(models: readonly Searched[], [x0, y0, z0, x1, y1, z1]: Box, passes: (feature: number) => boolean): number[] {
   const found: number[] = [];
   const box = new Box3();
-  for (const { chunks, place: [x, y, z] } of models) {
+  for (const { chunks, instanced, first, place: [x, y, z] } of models) {
     box.min.set(x0 - x, y0 - y, z0 - z);
     box.max.set(x1 - x, y1 - y, z1 - z);
     for (const { tree, chunk: { features, indices } } of chunks) {
@@ -44,8 +46,19 @@ export function trianglesIn(models: readonly Searched[], [x0, y0, z0, x1, y1, z1
         },
       });
     }
+    for (const mesh of instanced) collectInstances(mesh, first, [x, y, z], box, passes, found);
   }
   return found;
+}
+
+/** The same of a shape that stands in many places: boxes decide which places are looked at. */
+function collectInstances(mesh: InstancedChunk, first: number, place: Vec, { min, max }: Box3, passes: (feature: number) => boolean, found: number[]): void {
+  const { instances: { boxes }, chunk: { features, indices } } = mesh;
+  for (let n = 0, at = 0; n < features.length; n++, at += 6) {
+    if (boxes[at]! > max.x || boxes[at + 3]! < min.x || boxes[at + 1]! > max.y || boxes[at + 4]! < min.y || boxes[at + 2]! > max.z || boxes[at + 5]! < min.z || !passes(features[n]!)) continue;
+    const { positions } = new BakedInstance(mesh, n, first).chunk;
+    for (const corner of indices) for (let axis = 0; axis < 3; axis++) found.push(positions[corner * 3 + axis]! + place[axis]!);
+  }
 }
 
 /** Those that no section takes away wholly. */

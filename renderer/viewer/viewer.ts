@@ -303,7 +303,8 @@ export function createViewer() {
     within(rectangle: Rectangle): number[] {
       const toClip = new Matrix4().multiplyMatrices(rig.camera.projectionMatrix, rig.camera.matrixWorldInverse).elements;
       const planes = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
-      return list().flatMap(model => featuresInRectangle(model, planes, planesOf(sections), reachOf(rectangle), feature => states.isPickable(feature)));
+      const cuts = planesOf(sections);
+      return list().flatMap(model => featuresInRectangle(model.searched([...planes, ...cuts]), planes, cuts, reachOf(rectangle), feature => states.isPickable(feature)));
     },
 
     world,
@@ -356,7 +357,10 @@ export function createViewer() {
       const into = gl;
       showStates();
       materials.setPlanes([...planesOf(sections), [0, -1, 0, area.top]]);
-      const picture = drawPlan(into, area, pixels, camera => renderer.drawFrom(into, camera));
+      const picture = drawPlan(into, area, pixels, camera => {
+        for (const model of list()) model.arrange(camera, pixels, pixels);
+        renderer.drawFrom(into, camera);
+      });
       materials.setPlanes(planesOf(sections));
       return picture;
     },

@@ -1,20 +1,21 @@
 /** A binary glTF 2.0 file in pieces to be written one after the other: container header and JSON, then the data. */
 export type GlbChunks = readonly Uint8Array[];
 
-/** Puts a JSON text and its binary buffer (of a multiple of four bytes, may be empty) into the GLB container. */
-export function packGlb(text: string, bytes: Uint8Array): GlbChunks {
+/** Puts a JSON text and the pieces of its binary buffer (each of a multiple of four bytes, may be none) into the GLB container. */
+export function packGlb(text: string, ...pieces: readonly Uint8Array[]): GlbChunks {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
   const json = Buffer.from(text);
   const jsonSize = Math.ceil(json.length / 4) * 4;
-  const hasData = bytes.length > 0;
+  const hasData = size > 0;
   const head = Buffer.alloc(20 + jsonSize + (hasData ? 8 : 0), 0x20);
   head.writeUInt32LE(0x46546c67, 0);
   head.writeUInt32LE(2, 4);
-  head.writeUInt32LE(head.length + bytes.length, 8);
+  head.writeUInt32LE(head.length + size, 8);
   head.writeUInt32LE(jsonSize, 12);
   head.writeUInt32LE(0x4e4f534a, 16);
   json.copy(head, 20);
   if (!hasData) return [head];
-  head.writeUInt32LE(bytes.length, 20 + jsonSize);
+  head.writeUInt32LE(size, 20 + jsonSize);
   head.writeUInt32LE(0x004e4942, 24 + jsonSize);
-  return [head, bytes];
+  return [head, ...pieces];
 }

@@ -12,12 +12,9 @@ export interface TileGrid {
 export interface MergedPrimitive {
   /** Uint16, four per vertex, when quantised; else three floats */
   readonly positions: Uint16Array | Float32Array;
-  /** three of -127..127 and one unused byte per vertex */
   /** element of each vertex */
   readonly features: Float32Array;
   readonly indices: Uint16Array | Uint32Array;
-  /** feature, first index, count: one row per element in it */
-  readonly ranges: readonly (readonly [feature: number, first: number, count: number])[];
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
@@ -32,6 +29,20 @@ export function gridOf({ box }: MergedTile): TileGrid {
   return { quantised, grid: quantised ? size : 1, origin: [box[0], box[1], box[2]] };
 }
 
+/** Feature, first index and count of every element in a group, as its parts will lie in the primitive. */
+export function rangesOf(scene: Scene, group: MergedGroup): [feature: number, first: number, count: number][] {
+  const ranges: [number, number, number][] = [];
+  let corner = 0;
+  group.parts.forEach((part, n) => {
+    const count = scene.shapes[scene.partShapes[part]!]!.indices.length;
+    const last = ranges.at(-1);
+    if (last !== undefined && last[0] === group.elements[n]!) last[2] += count;
+    else ranges.push([group.elements[n]!, corner, count]);
+    corner += count;
+  });
+  return ranges;
+}
+
 /** Places every part of a group into one set of buffers. Mirrored parts get their corners in the other order, so that
  *  fronts stay fronts. */
 export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, origin }: TileGrid): MergedPrimitive {
@@ -39,7 +50,6 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
   const positions = quantised ? new Uint16Array(vertices * 4) : new Float32Array(vertices * 3);
   const features = new Float32Array(vertices);
   const indices = vertices > 65_535 ? new Uint32Array(group.indices) : new Uint16Array(group.indices);
-  const ranges: [number, number, number][] = [];
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   const stride = quantised ? 4 : 3;
@@ -69,19 +79,15 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
     }
     const mirrored = mirrors(m, at);
     features.fill(group.elements[n]!, vertex, vertex + count);
-    const first = corner;
     const own = shape.indices;
     for (let i = 0; i < own.length; i += 3) {
       indices[corner++] = own[i]! + vertex;
       indices[corner++] = own[mirrored ? i + 2 : i + 1]! + vertex;
       indices[corner++] = own[mirrored ? i + 1 : i + 2]! + vertex;
     }
-    const last = ranges.at(-1);
-    if (last !== undefined && last[0] === group.elements[n]!) last[2] += corner - first;
-    else ranges.push([group.elements[n]!, first, corner - first]);
     vertex += count;
   });
-  return { positions, features, indices, ranges, low, high };
+  return { positions, features, indices, low, high };
 }
 
 /** Whether the placement at `at` mirrors: its determinant is negative. */

@@ -1,5 +1,6 @@
 import type { Box, Scene } from './scene.ts';
 import { emptyBox, shapeBox } from './scene.ts';
+import type { Sharing } from './share-plan.ts';
 
 /** Parts of one colour in one tile, by element: they become one primitive. */
 export interface MergedGroup {
@@ -23,38 +24,42 @@ export interface MergedTile {
 const TILE = 32;
 // More meshes than this cost the viewer more than coarser steps do.
 const MOST_TILES = 64;
+// A primitive stays a piece that a reader can take at once; a single part may be larger.
+const MOST_VERTICES = 1_000_000;
 
-/** Sorts the parts of a scene into tiles and colours. A scene up to two tiles wide is one tile. Looks at boxes only, so it
+/** Sorts the parts of a scene that are not shared into tiles and colours. A scene up to two tiles wide is one tile. Looks at boxes only, so it
  *  costs little; the same scene gives the same plan. */
-export function planMerge(scene: Scene): MergedTile[] {
+export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   const boxes = partBoxes(scene);
   const all = emptyBox();
-  for (let part = 0; part < scene.partShapes.length; part++) widen(all, boxes, part);
+  for (let part = 0; part < scene.partShapes.length; part++) if (parts[part] === 0) widen(all, boxes, part);
   let size = TILE;
-  let plan = sortParts(scene, boxes, isSmall(all) ? Infinity : size, all);
-  while (plan.length > MOST_TILES) plan = sortParts(scene, boxes, size *= 2, all);
+  let plan = sortParts(scene, parts, boxes, isSmall(all) ? Infinity : size, all);
+  while (plan.length > MOST_TILES) plan = sortParts(scene, parts, boxes, size *= 2, all);
   return plan;
 }
 
 const isSmall = (box: Box): boolean => Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) <= 2 * TILE;
 
-function sortParts(scene: Scene, boxes: Float64Array, size: number, all: Box): MergedTile[] {
+function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: number, all: Box): MergedTile[] {
   const tiles = new Map<string, MergedTile & { readonly byColour: Map<number, MergedGroup> }>();
   scene.elements.forEach((element, e) => {
     const box = emptyBox();
     const end = element.firstPart + element.partCount;
-    for (let part = element.firstPart; part < end; part++) widen(box, boxes, part);
+    for (let part = element.firstPart; part < end; part++) if (shared[part] === 0) widen(box, boxes, part);
+    if (box[0] === Infinity) return;
     const key = size === Infinity ? '' : tileOf(box, size, all);
     let tile = tiles.get(key);
     if (tile === undefined) tiles.set(key, (tile = { box: emptyBox(), groups: [], byColour: new Map() }));
     for (let part = element.firstPart; part < end; part++) {
+      if (shared[part] !== 0) continue;
       const colour = scene.partColours[part]!;
+      const shape = scene.shapes[scene.partShapes[part]!]!;
       let group = tile.byColour.get(colour);
-      if (group === undefined) {
+      if (group === undefined || group.vertices + shape.positions.length / 3 > MOST_VERTICES) {
         tile.byColour.set(colour, (group = { colour, parts: [], elements: [], vertices: 0, indices: 0 }));
         tile.groups.push(group);
       }
-      const shape = scene.shapes[scene.partShapes[part]!]!;
       group.parts.push(part);
       group.elements.push(e);
       group.vertices += shape.positions.length / 3;

@@ -21,6 +21,9 @@ export function placementOf(m: Float64Array, at: number): Placement {
   return { linear, shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!] };
 }
 
+/** The 3 x 3 of the part's matrix at `at`, in the axes it is given in (Y up). */
+export const partLinear = (m: Float64Array, at: number): Linear => [m[at]!, m[at + 1]!, m[at + 2]!, m[at + 4]!, m[at + 5]!, m[at + 6]!, m[at + 8]!, m[at + 9]!, m[at + 10]!];
+
 /** linear x v */
 export function turn(linear: Linear, x: number, y: number, z: number): [number, number, number] {
   return [
@@ -65,15 +68,21 @@ export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'shea
 /** The members of a glTF node for a placement that is not sheared, with a uniform `grid` inside it and the translation
  *  `shift`. Rotation and scale rather than a matrix, because readers decompose matrices badly. */
 export function nodeTransform(linear: Linear, grid: number, shift: readonly number[]): string {
-  const [x, y, z] = columnLengths(linear);
-  const mirrored = determinant(linear) < 0;
-  const rotation = quaternion(linear, mirrored ? -x : x, y, z);
+  const { rotation, scale } = decompose(linear);
   const upright = Math.max(Math.abs(rotation[0]!), Math.abs(rotation[1]!), Math.abs(rotation[2]!)) < 1e-9;
-  const scales = [short(mirrored ? -x * grid : x * grid), short(y * grid), short(z * grid)];
+  const scales = scale.map((s) => short(s * grid));
   let text = `"translation":[${shift.map(place).join()}]`;
   if (!upright) text += `,"rotation":[${rotation.map(short).join()}]`;
   if (scales.some((s) => s !== 1)) text += `,"scale":[${scales.join()}]`;
   return text;
+}
+
+/** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors is
+ *  negative. */
+export function decompose(linear: Linear): { readonly rotation: readonly number[]; readonly scale: readonly [number, number, number] } {
+  const [x, y, z] = columnLengths(linear);
+  const first = determinant(linear) < 0 ? -x : x;
+  return { rotation: quaternion(linear, first, y, z), scale: [first, y, z] };
 }
 
 const dot = (l: Linear, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;

@@ -21,6 +21,24 @@ export function block(x: number, y: number, z: number): Shape {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
+/** A ball, a metre across, of 2 x sides x (sides - 1) triangles. */
+export function manySided(sides: number): Shape {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let ring = 0; ring <= sides; ring++) {
+    const [y, r] = [Math.cos((ring / sides) * Math.PI) / 2, Math.sin((ring / sides) * Math.PI) / 2];
+    for (let n = 0; n < sides; n++) positions.push(r * Math.cos((n / sides) * 2 * Math.PI), y, r * Math.sin((n / sides) * 2 * Math.PI));
+  }
+  for (let ring = 0; ring < sides; ring++) {
+    for (let n = 0; n < sides; n++) {
+      const [a, b] = [ring * sides + n, ring * sides + ((n + 1) % sides)];
+      if (ring > 0) indices.push(a, b, a + sides);
+      if (ring < sides - 1) indices.push(b, b + sides, a + sides);
+    }
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
 export interface TestPart { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }
 
 interface Put { readonly shift?: readonly [number, number, number]; readonly turn?: number; readonly scale?: number; readonly mirror?: boolean; readonly colour?: number }

@@ -1,110 +1,148 @@
 import type { GlbChunks } from './container.ts';
 import { packGlb } from './container.ts';
 import { describeMaterial } from './material.ts';
-import { gridOf, mergeParts } from './merge-parts.ts';
+import { gridOf, mergeParts, rangesOf } from './merge-parts.ts';
+import type { MergedTile } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';
+import { PageLayout } from './page-layout.ts';
 import { place } from './placement.ts';
 import type { Scene } from './scene.ts';
+import { groupShared, placeInstances, storeShape } from './share-parts.ts';
+import type { Sharing } from './share-plan.ts';
+import { INSTANCE_BYTES, mergedUseBytes, planSharing } from './share-plan.ts';
 
-type RunKind = 'short positions' | 'float positions' | 'features' | 'short indices' | 'long indices' | 'ranges';
+type Origin = readonly [number, number, number];
 
-const LONG_INDEX = 4;
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'features': 4, 'short indices': 2, 'long indices': LONG_INDEX, 'ranges': 0 };
+/** A page takes primitives until it has this many vertices: what the viewer draws as one piece. */
+const PAGE = 1_500_000;
+
+/** What becomes the lists of the glTF file, as JSON texts. */
+interface Lists {
+  readonly scene: Scene;
+  readonly layout: PageLayout;
+  readonly accessors: string[];
+  readonly meshes: string[];
+  readonly nodes: string[];
+  /** number of the material by colour */
+  readonly materials: Map<number, number>;
+  /** vertices on the page that is open */
+  vertices: number;
+}
 
 /** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of one
  *  node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features); coordinates
- *  have 16 bits (KHR_mesh_quantization). `extras.plinth` of the file: `global_ids` by feature, `spaces` (features that are
- *  rooms) and `ranges`, the buffer view of the side table: rows of four uint32, feature, primitive (counted over all
- *  meshes), first index, count; every index is in exactly one row. `origin` (world, Y up) is the translation of the root.
- *  The same scene gives the same bytes. */
-export function writeMerged(scene: Scene, origin: readonly [number, number, number]): GlbChunks {
-  const runs = new Map<RunKind, { readonly parts: Uint8Array[]; size: number }>();
-  const add = (kind: RunKind, data: Uint8Array | Uint16Array | Uint32Array | Int8Array | Float32Array): number => {
-    let run = runs.get(kind);
-    if (run === undefined) runs.set(kind, (run = { parts: [], size: 0 }));
-    const at = run.size;
-    run.parts.push(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-    run.size += data.byteLength;
-    return at;
-  };
-  const accessors: ((viewOf: (kind: RunKind) => number) => string)[] = [];
-  const materials = new Map<number, number>();
+ *  have 16 bits (KHR_mesh_quantization). Shapes of `sharing` are stored once, with the places, and the elements, of their
+ *  uses (EXT_mesh_gpu_instancing, EXT_instance_features). `extras.plinth` of the file: `global_ids` by feature, `spaces`
+ *  (features that are rooms), `pages` (bytes of each part of the buffer that is complete in itself) and `ranges`, the buffer
+ *  view of the side table on the first page: rows of four uint32, feature, primitive (counted over all merged meshes), first
+ *  index, count, in the order of the primitives; every merged index is in exactly one row. `origin` (world, Y up) is the
+ *  translation of the root. The same scene gives the same bytes. */
+export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = planSharing(scene)): GlbChunks {
+  const lists: Lists = { scene, layout: new PageLayout(), accessors: [], meshes: [], nodes: [], materials: new Map(), vertices: 0 };
+  const tiles = planMerge(scene, sharing);
   const ranges: number[] = [];
-  const nodes: string[] = [];
-  let primitiveCount = 0;
-  const meshes = planMerge(scene).map((tile, n) => {
-    const grid = gridOf(tile);
-    const shift = grid.origin.map((v, axis) => place(v - origin[axis]!));
-    nodes.push(`{"mesh":${n},"translation":[${shift.join()}]${grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : ''}}`);
-    return tile.groups.map((group) => {
-      const made = mergeParts(scene, group, grid);
-      for (const [feature, first, count] of made.ranges) ranges.push(feature, primitiveCount, first, count);
-      primitiveCount++;
-      let material = materials.get(group.colour);
-      if (material === undefined) materials.set(group.colour, (material = materials.size));
-      const positionKind = grid.quantised ? 'short positions' : 'float positions';
-      const wide = made.indices.BYTES_PER_ELEMENT === 4;
-      const indexKind = wide ? 'long indices' : 'short indices';
-      const [p, f, i] = [add(positionKind, made.positions), add('features', made.features), add(indexKind, made.indices)];
-      const count = made.features.length;
-      const first = accessors.push(
-        (viewOf) => `{"bufferView":${viewOf(positionKind)},"byteOffset":${p},"componentType":${grid.quantised ? '5123,"normalized":true' : '5126'},"count":${count},"type":"VEC3","min":[${made.low.join()}],"max":[${made.high.join()}]}`,
-        (viewOf) => `{"bufferView":${viewOf('features')},"byteOffset":${f},"componentType":5126,"count":${count},"type":"SCALAR"}`,
-        (viewOf) => `{"bufferView":${viewOf(indexKind)},"byteOffset":${i},"componentType":${wide ? 5125 : 5123},"count":${made.indices.length},"type":"SCALAR"}`,
-      ) - 3;
-      const extension = `"extensions":{"EXT_mesh_features":{"featureIds":[{"featureCount":${scene.elements.length},"attribute":0}]}}`;
-      return `{"attributes":{"POSITION":${first},"_FEATURE_ID_0":${first + 1}},"indices":${first + 2},"material":${material},${extension}}`;
-    });
+  tiles.flatMap(({ groups }) => groups).forEach((group, primitive) => {
+    for (const [feature, first, count] of rangesOf(scene, group)) ranges.push(feature, primitive, first, count);
   });
-  if (ranges.length > 0) add('ranges', Uint32Array.from(ranges));
-  const { bytes, views, viewOf } = join(runs);
-  const features = scene.elements.map(({ name }) => JSON.stringify(name)).join();
-  const spaces = scene.elements.flatMap(({ space }, e) => (space ? [e] : [])).join();
-  const members = [
-    '"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', `"scenes":[{"nodes":[${nodes.length}]}]`,
-    `"nodes":[${[...nodes, `{"translation":[${origin.map(place).join()}]${nodes.length > 0 ? `,"children":[${nodes.map((_, n) => n).join()}]` : ''}}`].join()}]`,
-    `"extras":{"plinth":{"form":1,"global_ids":[${features}],"spaces":[${spaces}]${ranges.length > 0 ? `,"ranges":${viewOf('ranges')}` : ''}}}`,
-  ];
-  if (meshes.length > 0) {
-    members.push(
-      '"extensionsUsed":["KHR_mesh_quantization","EXT_mesh_features"]', '"extensionsRequired":["KHR_mesh_quantization"]',
-      `"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.map((primitives) => `{"primitives":[${primitives.join()}]}`).join()}]`,
-      `"accessors":[${accessors.map((write) => write(viewOf)).join()}]`, `"bufferViews":[${views.join()}]`, `"buffers":[{"byteLength":${bytes.length}}]`,
-    );
-  }
-  return packGlb(`{${members.join()}}`, bytes);
+  const table = ranges.length > 0 ? lists.layout.add('ranges', Uint32Array.from(ranges)).view : undefined;
+  addShared(lists, sharing, origin);
+  for (const tile of tiles) addTile(lists, tile, origin);
+  lists.layout.turn();
+  return pack(lists, origin, table, sharing.shapes.length > 0);
 }
 
 /** About how many bytes writeMerged would make of a scene, its texts left out: position and feature of every corner, and long
  *  indices. */
-export function mergedBytes(scene: Scene): number {
-  let bytes = 0;
-  for (let part = 0; part < scene.partShapes.length; part++) {
-    const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
-    bytes += (positions.length / 3) * (strides['short positions'] + strides['features']) + indices.length * LONG_INDEX;
-  }
+export function mergedBytes(scene: Scene, sharing: Sharing): number {
+  let bytes = sharing.shapes.reduce((sum, shape) => sum + mergedUseBytes(scene.shapes[shape]!), 0);
+  for (let part = 0; part < scene.partShapes.length; part++) bytes += sharing.parts[part] === 0 ? mergedUseBytes(scene.shapes[scene.partShapes[part]!]!) : INSTANCE_BYTES;
   return bytes;
 }
 
-/** Lays the runs one after the other, each beginning at a multiple of four bytes. */
-function join(runs: ReadonlyMap<RunKind, { readonly parts: readonly Uint8Array[]; readonly size: number }>) {
-  const kinds = [...runs.keys()];
-  let total = 0;
-  const views = [...runs].map(([kind, { size }]) => {
-    const at = total;
-    total += Math.ceil(size / 4) * 4;
-    const stride = kind.endsWith('indices') ? ',"target":34963' : kind === 'ranges' ? '' : `,"byteStride":${strides[kind]},"target":34962`;
-    return `{"buffer":0,"byteOffset":${at},"byteLength":${size}${stride}}`;
-  });
-  const bytes = new Uint8Array(total);
-  let at = 0;
-  for (const { parts, size } of runs.values()) {
-    let next = at;
-    for (const part of parts) {
-      bytes.set(part, next);
-      next += part.length;
+function addShared(lists: Lists, sharing: Sharing, origin: Origin): void {
+  for (const [number, groups] of groupShared(lists.scene, sharing)) {
+    const shape = storeShape(lists.scene.shapes[number]!);
+    const position = addPositions(lists, shape.positions, shape.low, shape.high);
+    const index = addIndices(lists, shape.indices);
+    for (const group of groups) {
+      const { translations, rotations, scales, features } = placeInstances(lists.scene, group, shape, origin);
+      const attributes = [
+        `"TRANSLATION":${add(lists, 'vectors', translations, 'VEC3')}`, `"ROTATION":${add(lists, 'rotations', rotations, 'VEC4')}`,
+        `"SCALE":${add(lists, 'vectors', scales, 'VEC3')}`, `"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`,
+      ];
+      const mesh = lists.meshes.push(`{"primitives":[{"attributes":{"POSITION":${position}},"indices":${index},"material":${materialOf(lists, group.colour)}}]}`) - 1;
+      lists.nodes.push(`{"mesh":${mesh},"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{${attributes.join()}}},"EXT_instance_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}}`);
     }
-    at += Math.ceil(size / 4) * 4;
+    fill(lists, shape.positions.length / 4);
   }
-  return { bytes, views, viewOf: (kind: RunKind) => kinds.indexOf(kind) };
+}
+
+function addTile(lists: Lists, tile: MergedTile, origin: Origin): void {
+  const grid = gridOf(tile);
+  const shift = grid.origin.map((v, axis) => place(v - origin[axis]!));
+  const primitives = tile.groups.map((group) => {
+    const { positions, features, indices, low, high } = mergeParts(lists.scene, group, grid);
+    const attributes = `"POSITION":${addPositions(lists, positions, low, high)},"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`;
+    const extension = `"extensions":{"EXT_mesh_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}`;
+    const text = `{"attributes":{${attributes}},"indices":${addIndices(lists, indices)},"material":${materialOf(lists, group.colour)},${extension}}`;
+    fill(lists, features.length);
+    return text;
+  });
+  const mesh = lists.meshes.push(`{"primitives":[${primitives.join()}]}`) - 1;
+  lists.nodes.push(`{"mesh":${mesh},"translation":[${shift.join()}]${grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : ''}}`);
+}
+
+/** Counts vertices; a full page is ended. */
+function fill(lists: Lists, vertices: number): void {
+  lists.vertices += vertices;
+  if (lists.vertices < PAGE) return;
+  lists.vertices = 0;
+  lists.layout.turn();
+}
+
+function addPositions({ layout, accessors }: Lists, positions: Uint16Array | Float32Array, low: readonly number[], high: readonly number[]): number {
+  const short = positions instanceof Uint16Array;
+  const { view, at } = layout.add(short ? 'short positions' : 'float positions', positions);
+  const type = short ? '5123,"normalized":true' : '5126';
+  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":${type},"count":${positions.length / (short ? 4 : 3)},"type":"VEC3","min":[${low.join()}],"max":[${high.join()}]}`) - 1;
+}
+
+function addIndices({ layout, accessors }: Lists, indices: Uint16Array | Uint32Array): number {
+  const long = indices instanceof Uint32Array;
+  const { view, at } = layout.add(long ? 'long indices' : 'short indices', indices);
+  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":${long ? 5125 : 5123},"count":${indices.length},"type":"SCALAR"}`) - 1;
+}
+
+const widths = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;
+
+function add({ layout, accessors }: Lists, kind: 'features' | 'vectors' | 'rotations', data: Float32Array, type: keyof typeof widths): number {
+  const { view, at } = layout.add(kind, data);
+  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":5126,"count":${data.length / widths[type]},"type":"${type}"}`) - 1;
+}
+
+function materialOf({ materials }: Lists, colour: number): number {
+  let material = materials.get(colour);
+  if (material === undefined) materials.set(colour, (material = materials.size));
+  return material;
+}
+
+function pack({ scene, layout, accessors, meshes, nodes, materials }: Lists, origin: Origin, table: number | undefined, instanced: boolean): GlbChunks {
+  const features = scene.elements.map(({ name }) => JSON.stringify(name)).join();
+  const spaces = scene.elements.flatMap(({ space }, e) => (space ? [e] : [])).join();
+  const children = nodes.length > 0 ? `,"children":[${nodes.map((_, n) => n).join()}]` : '';
+  const members = [
+    '"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', `"scenes":[{"nodes":[${nodes.length}]}]`,
+    `"nodes":[${[...nodes, `{"translation":[${origin.map(place).join()}]${children}}`].join()}]`,
+    `"extras":{"plinth":{"form":2,"global_ids":[${features}],"spaces":[${spaces}],"pages":[${layout.pages.map(({ length }) => length).join()}]${table === undefined ? '' : `,"ranges":${table}`}}}`,
+  ];
+  if (meshes.length > 0) {
+    const required = ['"KHR_mesh_quantization"', ...(instanced ? ['"EXT_mesh_gpu_instancing"'] : [])];
+    const used = [...required, ...(table === undefined ? [] : ['"EXT_mesh_features"']), ...(instanced ? ['"EXT_instance_features"'] : [])];
+    members.push(
+      `"extensionsUsed":[${used.join()}]`, `"extensionsRequired":[${required.join()}]`,
+      `"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`,
+      `"accessors":[${accessors.join()}]`, `"bufferViews":[${layout.views.join()}]`, `"buffers":[{"byteLength":${layout.size}}]`,
+    );
+  }
+  return packGlb(`{${members.join()}}`, ...layout.pages);
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
 import type { Box, Scene } from '../gltf/scene.ts';
+import { planSharing } from '../gltf/share-plan.ts';
 import { writeGlb } from '../gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from '../gltf/write-merged.ts';
 import { writeXkt } from '../xkt/write-xkt.ts';
@@ -72,8 +73,9 @@ export interface Phase {
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
 const FAR = 10_000;
-// More than this a browser does not take in one piece, and the converter would need several times as much to write it.
-const MOST_MERGED_BYTES = 128 * 2 ** 20;
+// About twenty million triangles of which none is like another, and what a graphics card draws several times a second.
+const MOST_MERGED_BYTES = 400 * 2 ** 20;
+const MOST_TRIANGLES = 100_000_000;
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`, each complete
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
@@ -106,7 +108,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     clock.done('geometry');
     const { outputs, facts, drawnIds, isShown } = await writeOutputs(job, summary, drawn, report, signal, clock);
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, drawnIds, drawable)];
-    if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model repeats heavy shapes so often (${facts.triangles} triangles) that the window cannot show it. Its glTF and XKT files are complete.` });
+    if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.` });
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) thread.release(0);
@@ -155,9 +157,9 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     clock.done(kind);
   };
   await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
-  // A file that repeats heavy shapes thousands of times stays small in the other forms; merged, each repetition counts.
-  const isShown = mergedBytes(scene) <= MOST_MERGED_BYTES;
-  if (isShown) await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin));
+  const sharing = planSharing(scene);
+  const isShown = triangles <= MOST_TRIANGLES && mergedBytes(scene, sharing) <= MOST_MERGED_BYTES;
+  if (isShown) await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin, sharing));
   if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   const facts: IfcFacts = {

@@ -1,5 +1,6 @@
 // Starts the loading of a model and hands over what arrives.
-import type { FromLoader, LoadOrder } from './messages.ts';
+import type { Chunk } from './chunks.ts';
+import type { FromLoader, FromWorker, LoadOrder } from './messages.ts';
 
 export interface LoadEvents {
   onMessage(message: FromLoader): void;
@@ -9,9 +10,14 @@ export interface LoadEvents {
 export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const order: LoadOrder = { url };
-  worker.onmessage = ({ data }: MessageEvent<FromLoader>) => {
-    if (data.kind === 'done' || data.kind === 'failed') worker.terminate();
-    onMessage(data);
+  const chunks: Chunk[] = [];
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'chunks') chunks.push(...data.chunks);
+    else if (data.kind === 'geometry') onMessage({ ...data, chunks });
+    else {
+      if (data.kind === 'done' || data.kind === 'failed') worker.terminate();
+      onMessage(data);
+    }
   };
   worker.onerror = event => {
     worker.terminate();

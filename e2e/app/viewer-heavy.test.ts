@@ -1,0 +1,112 @@
+// A model of millions of triangles in a browser, most of them in shapes that are repeated: it is shown, and its elements are
+// elements like all others.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { fileForm } from '../fixtures/http-client.ts';
+import { manyBolts } from '../fixtures/many-bolts.ts';
+import { drawn, lasting, step, take, until } from '../fixtures/screens.ts';
+import { openWindows } from '../fixtures/window.ts';
+
+const BOLTS = 20_000;
+/** Software draws millions of triangles here, on a machine that may be busy with much else. */
+const LONG = 300_000;
+
+// Read within the frame: the browser empties the canvas after showing it. A turn of the wheel by nothing asks for a frame.
+const readCanvas = `new Promise(done => {
+  const canvas = document.querySelector('canvas');
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [160, 100];
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  const look = () => {
+    context.drawImage(canvas, 0, 0, 160, 100);
+    const { data } = context.getImageData(0, 0, 160, 100);
+    const found = Array.from({ length: 16000 }, (_each, n) => (data[n * 4] >> 3 << 10) | (data[n * 4 + 1] >> 3 << 5) | (data[n * 4 + 2] >> 3));
+    if (found.some(value => value !== 0)) done(found);
+    else requestAnimationFrame(look);
+  };
+  document.querySelector('[data-canvas]').dispatchEvent(new WheelEvent('wheel', { deltaY: 0, bubbles: true, cancelable: true }));
+  requestAnimationFrame(look);
+})`;
+const picture = (page: Page): Promise<number[]> => page.evaluate<number[]>(readCanvas);
+
+/** Share of the pixels that differ. */
+const difference = (a: readonly number[], b: readonly number[]): number => a.filter((value, n) => value !== b[n]).length / a.length;
+
+test('ten million triangles in 20,000 bolts: shown, picked, read, hidden and cut', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service: { request, createPerson }, signIn } = windows;
+  const person = await createPerson('emily');
+  const { as } = person;
+  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Steel' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Bridge' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  await request('POST', `${path}/document`, { as, body: fileForm('bolts.ifc', manyBolts({ bolts: BOLTS, shapes: 50, sides: 25, rings: 10 }), { name: 'bolts.ifc' }) });
+  const model = await step('the conversion', async () => {
+    for (const end = Date.now() + LONG; Date.now() < end; await sleep(200)) {
+      const [now] = (await request('GET', `${path}/model`, { as })).json;
+      assert.notEqual(now.status, 'E', JSON.stringify(now.errors));
+      if (now.status === 'C') return now;
+    }
+    throw new Error('the model is still in process');
+  });
+  assert.deepEqual(model.warnings, []);
+  assert.equal(typeof model.viewer_file, 'string');
+
+  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
+  page.setDefaultTimeout(LONG);
+  await page.locator('[role=treeitem]').first().waitFor();
+  await drawn(page, LONG);
+  await take(page, 'heavy');
+  const colours = new Set(await picture(page)).size;
+  assert.ok(colours > 40, `${colours} colours: the bolts are drawn`);
+
+  // From above nothing stands before a bolt, so that the middle of the canvas is a place on it.
+  const search = page.getByRole('textbox', { name: /GlobalId/ });
+  await search.fill('Bolt 8037');
+  const found = page.locator('[role=treeitem]', { hasText: 'Bolt 8037' });
+  await found.waitFor();
+  const uuid = await found.getAttribute('data-uuid');
+  await found.click();
+  const canvas = page.locator('[data-canvas]');
+  await canvas.focus();
+  await page.keyboard.press('5');
+  await page.keyboard.press('f');
+  const selected = await picture(page);
+  await take(page, 'heavy-selected');
+  await page.keyboard.press('Escape');
+  await until(page, 'no selection', `document.querySelector('[role=treeitem][aria-selected=true]') === null`, LONG);
+  const plain = await picture(page);
+  assert.ok(difference(selected, plain) > 0.02, 'the selection is seen');
+
+  const area = await canvas.boundingBox();
+  assert.ok(area);
+  const middle = [area.x + area.width / 2, area.y + area.height / 2] as const;
+  await page.mouse.click(...middle);
+  const row = page.locator('[role=treeitem][aria-selected=true]');
+  await row.waitFor();
+  assert.equal(await lasting(async () => row.getAttribute('data-uuid'), uuid), uuid);
+  const element = (await request('GET', `${path}/model/${model.id}/element/${uuid}`, { as })).json;
+  assert.equal(element.type, 'IfcMechanicalFastener');
+  const dock = page.getByRole('complementary', { name: 'Properties' });
+  await dock.getByText('IfcMechanicalFastener').waitFor();
+  assert.ok(await dock.getByText('Bolt 8037').first().isVisible());
+
+  await page.keyboard.press('Delete');
+  await page.mouse.move(area.x + 5, area.y + area.height - 5);
+  assert.ok(difference(plain, await picture(page)) > 0.02, 'the bolt is hidden');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  assert.ok(difference(plain, await picture(page)) < 0.02, 'everything is as it was');
+
+  await page.keyboard.press('x');
+  await page.mouse.click(...middle);
+  const knob = page.getByRole('button', { name: 'Move the section', exact: true });
+  await knob.waitFor();
+  assert.ok(difference(plain, await picture(page)) > 0.02, 'the section cuts the bolts');
+  await take(page, 'heavy-cut');
+  await page.getByRole('button', { name: 'Remove all sections' }).click();
+  assert.deepEqual(problems, []);
+});

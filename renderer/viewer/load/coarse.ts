@@ -1,0 +1,57 @@
+// A shape as it is drawn when it is a few pixels large: corners that lie in one cell of a grid become one.
+
+/** Cells along the longest side. Drawn this many times two pixels large, nothing is off by more than a pixel. */
+const CELLS = 4;
+/** Smaller shapes are drawn as they are. */
+const LEAST_TRIANGLES = 60;
+
+export interface Coarse {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly indices: Uint32Array<ArrayBuffer>;
+}
+
+/** Makes a shape with far fewer triangles; null when that gains little. */
+export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse | null {
+  if (indices.length / 3 < LEAST_TRIANGLES) return null;
+  const low = [Infinity, Infinity, Infinity];
+  let size = 1e-9;
+  for (let axis = 0; axis < 3; axis++) {
+    let high = -Infinity;
+    for (let i = axis; i < positions.length; i += 3) {
+      low[axis] = Math.min(low[axis]!, positions[i]!);
+      high = Math.max(high, positions[i]!);
+    }
+    size = Math.max(size, high - low[axis]!);
+  }
+  const cellOf = (at: number, axis: number): number => Math.min(CELLS - 1, Math.floor(((positions[at + axis]! - low[axis]!) / size) * CELLS));
+  const numbers = new Map<number, number>();
+  const sums: number[] = [];
+  const vertexOf = Array.from({ length: positions.length / 3 }, (_, v) => {
+    const cell = cellOf(v * 3, 0) + CELLS * (cellOf(v * 3, 1) + CELLS * cellOf(v * 3, 2));
+    let number = numbers.get(cell);
+    if (number === undefined) {
+      numbers.set(cell, number = numbers.size);
+      sums.push(0, 0, 0, 0);
+    }
+    for (let axis = 0; axis < 3; axis++) sums[number * 4 + axis]! += positions[v * 3 + axis]!;
+    sums[number * 4 + 3]! += 1;
+    return number;
+  });
+  const corners: number[] = [];
+  const known = new Set<string>();
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [vertexOf[indices[i]!]!, vertexOf[indices[i + 1]!]!, vertexOf[indices[i + 2]!]!];
+    if (a === b || b === c || a === c) continue;
+    const least = Math.min(a, b, c);
+    const key = a === least ? `${a} ${b} ${c}` : b === least ? `${b} ${c} ${a}` : `${c} ${a} ${b}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    corners.push(a, b, c);
+  }
+  // Flat as a sheet of paper seen from its side: what is left must still show something.
+  if (corners.length === 0 || corners.length * 2 > indices.length) return null;
+  return {
+    positions: Float32Array.from({ length: numbers.size * 3 }, (_, i) => sums[Math.floor(i / 3) * 4 + (i % 3)]! / sums[Math.floor(i / 3) * 4 + 3]!),
+    indices: Uint32Array.from(corners),
+  };
+}

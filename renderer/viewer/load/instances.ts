@@ -1,0 +1,108 @@
+// Shapes that are stored once and stand in many places: from the file's translations, rotations and scales to what is drawn.
+import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
+import { coarsen } from './coarse.ts';
+import type { InstancedPrimitive } from './merged-glb.ts';
+
+/** Where one instance is described. */
+interface Use { readonly from: InstancedPrimitive; readonly at: number }
+
+/** One chunk per shape; translucent uses apart, and mirrored ones, so that fronts stay fronts. Neighbours lie next to each
+ *  other in it. */
+export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[] {
+  const groups = new Map<string, { readonly uses: Use[]; readonly translucent: boolean; readonly mirrored: boolean }>();
+  for (const from of primitives) {
+    const translucent = isTranslucent(from.colour);
+    for (let at = 0; at < from.features.length; at++) {
+      const mirrored = from.scales[at * 3]! < 0;
+      const key = `${from.shape} ${translucent} ${mirrored}`;
+      let group = groups.get(key);
+      if (!group) groups.set(key, group = { uses: [], translucent, mirrored });
+      group.uses.push({ from, at });
+    }
+  }
+  return [...groups.values()].map(({ uses, translucent, mirrored }) => join(inNeighbourhood(uses), translucent, mirrored));
+}
+
+function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Chunk {
+  const { from: { positions, indices, scales }, at } = uses[0]!;
+  // The frame of the shape has metres as the first instance shows it: edges and search trees want lengths, not shares.
+  const metres = Math.abs(scales[at * 3]!);
+  const vertices = positions.length / 4;
+  const side = mirrored ? -1 : 1;
+  const placed = new Float32Array(vertices * 3);
+  for (let v = 0; v < vertices; v++) {
+    for (let axis = 0; axis < 3; axis++) placed[v * 3 + axis] = (positions[v * 4 + axis]! / 65_535) * metres * (axis === 0 ? side : 1);
+  }
+  const corners = Uint32Array.from(indices);
+  if (mirrored) for (let i = 0; i < corners.length; i += 3) [corners[i + 1], corners[i + 2]] = [indices[i + 2]!, indices[i + 1]!];
+  const [colours, features, matrices] = [new Uint8Array(uses.length * 4), new Float32Array(uses.length), new Float32Array(uses.length * 16)];
+  uses.forEach(({ from, at: use }, n) => {
+    features[n] = from.features[use]!;
+    colours.set(paintOf(from.colour), n * 4);
+    place(matrices, n * 16, from, use, metres, side);
+  });
+  return { translucent, positions: placed, colours, features, indices: corners, ranges: new Uint32Array(0), instances: { matrices, boxes: boxesOf(placed, matrices), coarse: coarsen(placed, corners) } };
+}
+
+/** Writes the matrix of one use. */
+function place(into: Float32Array, to: number, { translations: t, rotations: q, scales: s }: InstancedPrimitive, at: number, metres: number, side: number): void {
+  const [x, y, z, w] = [q[at * 4]!, q[at * 4 + 1]!, q[at * 4 + 2]!, q[at * 4 + 3]!];
+  const [a, b, c] = [(s[at * 3]! * side) / metres, s[at * 3 + 1]! / metres, s[at * 3 + 2]! / metres];
+  into[to] = (1 - 2 * (y * y + z * z)) * a;
+  into[to + 1] = 2 * (x * y + z * w) * a;
+  into[to + 2] = 2 * (x * z - y * w) * a;
+  into[to + 4] = 2 * (x * y - z * w) * b;
+  into[to + 5] = (1 - 2 * (x * x + z * z)) * b;
+  into[to + 6] = 2 * (y * z + x * w) * b;
+  into[to + 8] = 2 * (x * z + y * w) * c;
+  into[to + 9] = 2 * (y * z - x * w) * c;
+  into[to + 10] = (1 - 2 * (x * x + y * y)) * c;
+  for (let axis = 0; axis < 3; axis++) into[to + 12 + axis] = t[at * 3 + axis]!;
+  into[to + 15] = 1;
+}
+
+/** Orders uses along a curve through space (Morton's), so that a run of them fills a small box. */
+function inNeighbourhood(uses: readonly Use[]): readonly Use[] {
+  const low = [Infinity, Infinity, Infinity];
+  let size = 1e-9;
+  const high = [-Infinity, -Infinity, -Infinity];
+  const placeOf = ({ from, at }: Use, axis: number): number => from.translations[at * 3 + axis]!;
+  for (let axis = 0; axis < 3; axis++) {
+    for (const use of uses) {
+      low[axis] = Math.min(low[axis]!, placeOf(use, axis));
+      high[axis] = Math.max(high[axis]!, placeOf(use, axis));
+    }
+    size = Math.max(size, high[axis]! - low[axis]!);
+  }
+  const cell = (use: Use, axis: number): number => spread(Math.floor(((placeOf(use, axis) - low[axis]!) / size) * 1023));
+  return uses.map(use => ({ use, key: cell(use, 0) | (cell(use, 1) << 1) | (cell(use, 2) << 2) })).sort((a, b) => a.key - b.key).map(({ use }) => use);
+}
+
+/** Ten bits, each followed by two zeros. */
+function spread(value: number): number {
+  let v = value & 1023;
+  v = (v | (v << 16)) & 0x030000ff;
+  v = (v | (v << 8)) & 0x0300f00f;
+  v = (v | (v << 4)) & 0x030c30c3;
+  return (v | (v << 2)) & 0x09249249;
+}
+
+/** Box of every instance in the model's frame, exact. */
+function boxesOf(positions: Float32Array, m: Float32Array): Float32Array<ArrayBuffer> {
+  const count = m.length / 16;
+  const boxes = new Float32Array(count * 6);
+  for (let n = 0; n < count; n++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b, c, d] = [m[n * 16 + axis]!, m[n * 16 + 4 + axis]!, m[n * 16 + 8 + axis]!, m[n * 16 + 12 + axis]!];
+      let [low, high] = [Infinity, -Infinity];
+      for (let v = 0; v < positions.length; v += 3) {
+        const value = a * positions[v]! + b * positions[v + 1]! + c * positions[v + 2]!;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      boxes[n * 6 + axis] = low + d;
+      boxes[n * 6 + 3 + axis] = high + d;
+    }
+  }
+  return boxes;
+}
