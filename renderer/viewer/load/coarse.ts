@@ -14,16 +14,19 @@ export interface Coarse {
 export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse | null {
   if (indices.length / 3 < LEAST_TRIANGLES) return null;
   const low = [Infinity, Infinity, Infinity];
-  let size = 1e-9;
+  const sides = [0, 0, 0];
   for (let axis = 0; axis < 3; axis++) {
     let high = -Infinity;
     for (let i = axis; i < positions.length; i += 3) {
       low[axis] = Math.min(low[axis]!, positions[i]!);
       high = Math.max(high, positions[i]!);
     }
-    size = Math.max(size, high - low[axis]!);
+    sides[axis] = high - low[axis]!;
   }
-  const cellOf = (at: number, axis: number): number => Math.min(CELLS - 1, Math.floor(((positions[at + axis]! - low[axis]!) / size) * CELLS));
+  const longest = Math.max(...sides, 1e-9);
+  // Two across the thinnest side, too: a rod is not a line.
+  const cells = sides.map(side => Math.max(2, Math.round((side / longest) * CELLS)));
+  const cellOf = (at: number, axis: number): number => Math.min(cells[axis]! - 1, Math.floor(((positions[at + axis]! - low[axis]!) / (sides[axis]! || 1)) * cells[axis]!));
   const numbers = new Map<number, number>();
   const sums: number[] = [];
   const vertexOf = Array.from({ length: positions.length / 3 }, (_, v) => {
