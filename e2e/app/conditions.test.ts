@@ -185,6 +185,6 @@ test('nothing is asked while nothing happens', { timeout: 240_000 }, async t => 
   for (const name of ['home', 'documents', 'viewer']) {
     await visit(screens[name]!);
     await settled(page);
-    await step(name, () => silent(page, 8000));
+    await step(name, () => silent(page, 5000));
   }
 });

@@ -14,10 +14,11 @@ export interface ModelChoice {
   readonly shown: readonly Model[];
 }
 
-/** What the address asks for; without numbers in it, every finished model of the project. */
+/** What the address asks for; without numbers in it, every finished model of the project that is of the current version of
+ *  its document: earlier ones would stand in the same place. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
   const finished = all.filter(({ status, viewer_file }) => status === 'C' && viewer_file !== null);
-  return wanted.length === 0 ? finished : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
+  return wanted.length === 0 ? finished.filter(({ document }) => document?.is_head_version ?? true) : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
 }
 
 export function useModels(cloud: number, project: number, wanted: readonly number[], actions: Actions) {

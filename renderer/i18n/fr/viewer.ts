@@ -21,7 +21,7 @@ export const viewer: Texts['viewer'] = {
   noWebGl: { title: 'Ce navigateur ne peut pas dessiner de maquettes', text: 'WebGL 2 est désactivé ou absent. Activez l’accélération matérielle dans les réglages du navigateur, ou utilisez-en un autre. Les documents et tout le reste fonctionnent sans.' },
   empty: { title: 'Aucune maquette à montrer', text: 'Ce projet n’a pas de maquette IFC prête. Ajoutez un fichier IFC à ses documents ; il sera visible une fois traité.' },
   load: { loading: 'Chargement de {{name}}', failed: '{{name}} n’a pas pu être chargée ({{reason}}). La maquette elle-même est intacte.' },
-  models: { title: 'Maquettes', shown: '{{count}} maquettes sur {{total}}', notReady: 'Pas encore traitée' },
+  models: { title: 'Maquettes', shown: '{{count}} sur {{total}} maquettes', notReady: 'Pas encore traitée' },
   tree: {
     title: 'Structure', search: 'Nom, classe, GlobalId, propriété : valeur', searchShort: 'Chercher dans la structure', clear: 'Effacer', unnamed: 'Sans nom', hide: 'Masquer {{name}}', show: 'Montrer {{name}}', searching: 'Recherche en cours', found_one: '{{count}} trouvé', found_other: '{{count}} trouvés',
     hint: 'Cherchez une propriété sous la forme FireRating: REI.',
