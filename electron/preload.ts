@@ -25,7 +25,7 @@ const bridge = {
   releaseFile: (token: string) => ask<null>(asks.releaseFile, token),
   onChange: (listener: (state: DesktopState) => void) => hear(tells.changed, listener),
   onCommand: (listener: (id: string) => void) => hear(tells.command, listener),
-  onFiles: (listener: () => void) => hear(tells.files, listener),
+  onFiles: (listener: (nothing: null) => void) => hear(tells.files, listener),
   onPlace: (listener: (path: string) => void) => hear(tells.place, listener),
 } as const;
 

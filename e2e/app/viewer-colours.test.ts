@@ -1,21 +1,15 @@
 // Colours by the values of a property: what the legend counts is compared with what the API says of every element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, lasting } from '../fixtures/screens.ts';
+import { openDemo } from '../fixtures/demo-viewer.ts';
+import { lasting } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
 type Simple = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
-async function demo({ service, signIn }: WindowSetting) {
-  const person = await service.createPerson('ada');
-  const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}/model`;
-  const [model] = (await service.request('GET', path, { as })).json;
-  const simple = (await service.request('GET', `${path}/${model.id}/element/simple`, { as })).json as Simple;
-  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
-  await drawn(page);
+async function demo(windows: WindowSetting) {
+  const { page, problems, as, path, model } = await openDemo(windows);
+  const simple = (await windows.service.request('GET', `${path}/model/${model.id}/element/simple`, { as })).json as Simple;
   const legend = page.getByRole('region', { name: 'Legend of the colours' });
   return {
     page, problems, simple, legend,

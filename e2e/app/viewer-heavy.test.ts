@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import { difference, picture } from '../fixtures/demo-viewer.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyBolts } from '../fixtures/many-bolts.ts';
 import { drawn, lasting, step, take, until } from '../fixtures/screens.ts';
@@ -12,27 +12,6 @@ import { openWindows } from '../fixtures/window.ts';
 const BOLTS = 20_000;
 /** Software draws millions of triangles here, on a machine that may be busy with much else. */
 const LONG = 300_000;
-
-// Read within the frame: the browser empties the canvas after showing it. A turn of the wheel by nothing asks for a frame.
-const readCanvas = `new Promise(done => {
-  const canvas = document.querySelector('canvas');
-  const copy = document.createElement('canvas');
-  [copy.width, copy.height] = [160, 100];
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  const look = () => {
-    context.drawImage(canvas, 0, 0, 160, 100);
-    const { data } = context.getImageData(0, 0, 160, 100);
-    const found = Array.from({ length: 16000 }, (_each, n) => (data[n * 4] >> 3 << 10) | (data[n * 4 + 1] >> 3 << 5) | (data[n * 4 + 2] >> 3));
-    if (found.some(value => value !== 0)) done(found);
-    else requestAnimationFrame(look);
-  };
-  document.querySelector('[data-canvas]').dispatchEvent(new WheelEvent('wheel', { deltaY: 0, bubbles: true, cancelable: true }));
-  requestAnimationFrame(look);
-})`;
-const picture = (page: Page): Promise<number[]> => page.evaluate<number[]>(readCanvas);
-
-/** Share of the pixels that differ. */
-const difference = (a: readonly number[], b: readonly number[]): number => a.filter((value, n) => value !== b[n]).length / a.length;
 
 test('ten million triangles in 20,000 bolts: shown, picked, read, hidden and cut', async t => {
   const windows = await openWindows(t);
@@ -60,7 +39,7 @@ test('ten million triangles in 20,000 bolts: shown, picked, read, hidden and cut
   await page.locator('[role=treeitem]').first().waitFor();
   await drawn(page, LONG);
   await take(page, 'heavy');
-  const colours = new Set(await picture(page)).size;
+  const colours = (await picture(page)).colours;
   assert.ok(colours > 40, `${colours} colours: the bolts are drawn`);
 
   // From above nothing stands before a bolt, so that the middle of the canvas is a place on it.
@@ -74,11 +53,11 @@ test('ten million triangles in 20,000 bolts: shown, picked, read, hidden and cut
   await canvas.focus();
   await page.keyboard.press('5');
   await page.keyboard.press('f');
-  const selected = await picture(page);
+  const { pixels: selected } = await picture(page);
   await take(page, 'heavy-selected');
   await page.keyboard.press('Escape');
   await until(page, 'no selection', `document.querySelector('[role=treeitem][aria-selected=true]') === null`, LONG);
-  const plain = await picture(page);
+  const { pixels: plain } = await picture(page);
   assert.ok(difference(selected, plain) > 0.02, 'the selection is seen');
 
   const area = await canvas.boundingBox();
@@ -96,16 +75,16 @@ test('ten million triangles in 20,000 bolts: shown, picked, read, hidden and cut
 
   await page.keyboard.press('Delete');
   await page.mouse.move(area.x + 5, area.y + area.height - 5);
-  assert.ok(difference(plain, await picture(page)) > 0.02, 'the bolt is hidden');
+  assert.ok(difference(plain, (await picture(page)).pixels) > 0.02, 'the bolt is hidden');
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
-  assert.ok(difference(plain, await picture(page)) < 0.02, 'everything is as it was');
+  assert.ok(difference(plain, (await picture(page)).pixels) < 0.02, 'everything is as it was');
 
   await page.keyboard.press('x');
   await page.mouse.click(...middle);
   const knob = page.getByRole('button', { name: 'Move the section', exact: true });
   await knob.waitFor();
-  assert.ok(difference(plain, await picture(page)) > 0.02, 'the section cuts the bolts');
+  assert.ok(difference(plain, (await picture(page)).pixels) > 0.02, 'the section cuts the bolts');
   await take(page, 'heavy-cut');
   await page.getByRole('button', { name: 'Remove all sections' }).click();
   assert.deepEqual(problems, []);

@@ -2,22 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { drawn, lasting } from '../fixtures/screens.ts';
+import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
+import { lasting } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
-interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
 type Place = readonly [x: number, y: number];
 
-async function demo({ service, signIn }: WindowSetting) {
-  const person = await service.createPerson('ada');
-  const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
-  const [model] = (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as })).json;
-  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
-  await page.locator('[role=treeitem]').first().waitFor();
-  await drawn(page);
-  const structure = (await service.request('GET', model.structure_file, {})).json as Node[];
+async function demo(windows: WindowSetting) {
+  const { page, problems, model } = await openDemo(windows);
+  const structure = (await windows.service.request('GET', model.structure_file, {})).json as StructureNode[];
   const area = await page.locator('[data-canvas]').boundingBox();
   assert.ok(area);
   /** a place of the canvas by its shares of width and height */
@@ -32,8 +25,6 @@ async function demo({ service, signIn }: WindowSetting) {
   };
   return { page, problems, structure: flat(structure), at, drag };
 }
-
-const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)]);
 
 // For as long as the browser takes for twenty frames, however busy the machine is.
 const countFrames = `new Promise(done => {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { drawn, lasting, until } from '../fixtures/screens.ts';
+import { openDemo } from '../fixtures/demo-viewer.ts';
+import { lasting, until } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 type Place = readonly [x: number, y: number];
@@ -33,14 +34,7 @@ async function fingersOn(page: Page) {
 test('one finger turns, two move and pinch, a tap selects, a held finger measures with a loupe or opens the menu', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { service, signIn } = windows;
-  const person = await service.createPerson('ada');
-  const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
-  const [model] = (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as })).json;
-  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`, { viewport: sizes.tablet, hasTouch: true });
-  await drawn(page);
+  const { page, problems } = await openDemo(windows, { viewport: sizes.tablet, hasTouch: true });
   const area = await page.locator('[data-canvas]').boundingBox();
   assert.ok(area);
   const at = ([x, y]: Place): Place => [area.x + area.width * x, area.y + area.height * y];

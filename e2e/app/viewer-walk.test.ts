@@ -3,20 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { bearingSouth, hallEast, north, stair, storeyHeight } from '../../resources/demo-house/plan.ts';
-import { drawn, until } from '../fixtures/screens.ts';
+import { openDemo } from '../fixtures/demo-viewer.ts';
+import { until } from '../fixtures/screens.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 
 /** Half the width of who walks, and the height of the eye. */
 const [BODY, EYE] = [0.25, 1.6];
 
-async function inside({ service, signIn }: WindowSetting) {
-  const person = await service.createPerson('ada');
-  const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
-  const [model] = (await service.request('GET', `/cloud/${cloud.id}/project/${project.id}/model`, { as })).json;
-  const { page, problems } = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
-  await drawn(page);
+async function inside(windows: WindowSetting) {
+  const { page, problems } = await openDemo(windows);
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('w');
   const map = page.locator('[data-plan]');

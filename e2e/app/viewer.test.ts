@@ -4,51 +4,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
+import { difference, flat, openDemo, picture, type StructureNode } from '../fixtures/demo-viewer.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { drawn, escape, lasting, still } from '../fixtures/screens.ts';
-import { openWindows, type WindowSetting } from '../fixtures/window.ts';
+import { openWindows } from '../fixtures/window.ts';
 
-interface Node { readonly uuid: string; readonly type: string; readonly name: string | null; readonly children: readonly Node[] }
 interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-
-// Read within the frame: the browser empties the canvas after showing it. A turn of the wheel by nothing asks for a frame.
-const readCanvas = `new Promise(done => {
-  const canvas = document.querySelector('canvas');
-  const copy = document.createElement('canvas');
-  [copy.width, copy.height] = [160, 100];
-  const context = copy.getContext('2d', { willReadFrequently: true });
-  const look = () => {
-    context.drawImage(canvas, 0, 0, 160, 100);
-    const { data } = context.getImageData(0, 0, 160, 100);
-    const found = Array.from({ length: 16000 }, (_each, n) => (data[n * 4] >> 3 << 10) | (data[n * 4 + 1] >> 3 << 5) | (data[n * 4 + 2] >> 3));
-    if (found.some(value => value !== 0)) done(found);
-    else requestAnimationFrame(look);
-  };
-  document.querySelector('[data-canvas]').dispatchEvent(new WheelEvent('wheel', { deltaY: 0, bubbles: true, cancelable: true }));
-  requestAnimationFrame(look);
-})`;
-
-/** The canvas as 160 x 100 colours of 15 bits, and how many different ones there are. */
-async function picture(page: Page): Promise<{ readonly pixels: number[]; readonly colours: number }> {
-  const pixels = await page.evaluate<number[]>(readCanvas);
-  return { pixels, colours: new Set(pixels).size };
-}
-
-/** Share of the pixels that differ. */
-const difference = (a: readonly number[], b: readonly number[]): number => a.filter((value, n) => value !== b[n]).length / a.length;
-
-async function demo({ service, signIn }: WindowSetting) {
-  const person = await service.createPerson('ada');
-  const { as } = person;
-  const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Office' } })).json;
-  const project = (await service.request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
-  const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const [model] = (await service.request('GET', `${path}/model`, { as })).json;
-  const opened = await signIn(person, `/app/c/${cloud.id}/p/${project.id}/viewer?models=${model.id}`);
-  await ready(opened.page);
-  return { ...opened, as, path, model };
-}
 
 async function ready(page: Page, timeout = 60_000): Promise<void> {
   await page.locator('[role=treeitem]').first().waitFor({ timeout });
@@ -61,13 +23,11 @@ const canvasOf = async (page: Page): Promise<Area> => {
   return box;
 };
 
-const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)]);
-
 test('a building is drawn, selected, read, cut, hidden, isolated and shown again', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
   const { service } = windows;
-  const { page, problems, as, path, model } = await demo(windows);
+  const { page, problems, as, path, model } = await openDemo(windows);
   const first = await picture(page);
   assert.ok(first.colours > 40, `${first.colours} colours: a building is drawn`);
 
@@ -116,8 +76,8 @@ test('a building is drawn, selected, read, cut, hidden, isolated and shown again
 test('the tree is the structure of the file, and search finds by name, class, GlobalId and property', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { page, problems, as, path, model } = await demo(windows);
-  const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as Node[]);
+  const { page, problems, as, path, model } = await openDemo(windows);
+  const structure = flat((await windows.service.request('GET', model.structure_file, {})).json as StructureNode[]);
   const search = page.getByRole('textbox', { name: /GlobalId/ });
   const assertFound = async (text: string, count: number) => {
     await search.fill(text);
@@ -149,7 +109,7 @@ test('the tree is the structure of the file, and search finds by name, class, Gl
 test('a length between two corners snaps to them', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { page, problems } = await demo(windows);
+  const { page, problems } = await openDemo(windows);
   const canvas = await canvasOf(page);
   await page.locator('[data-canvas]').focus();
   await page.keyboard.press('m');
@@ -168,7 +128,7 @@ test('a length between two corners snaps to them', async t => {
 test('no serious trouble for people who use the page otherwise', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { page, problems } = await demo(windows);
+  const { page, problems } = await openDemo(windows);
   const canvas = await canvasOf(page);
   await page.mouse.click(canvas.x + canvas.width * 0.38, canvas.y + canvas.height * 0.405);
   await page.locator('summary').first().waitFor();
@@ -197,7 +157,7 @@ test('no serious trouble for people who use the page otherwise', async t => {
 test('nothing is asked or drawn while nothing happens', async t => {
   const windows = await openWindows(t);
   if (!windows) return;
-  const { page } = await demo(windows);
+  const { page } = await openDemo(windows);
   await page.mouse.move(2, 2);
   await page.waitForTimeout(1000);
   const requests: string[] = [];

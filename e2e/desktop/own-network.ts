@@ -2,16 +2,17 @@
 // network does, seen by its owner and by another computer.
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
+import { makeAuthority, makeLeaf } from '../../core/http/certificate-maker.ts';
 import * as electron from '../fixtures/electron/electron.ts';
 import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
 import { startDesktop } from '../fixtures/electron/start.ts';
-import { windows } from '../fixtures/electron/window.ts';
+import { windows, type WindowModel } from '../fixtures/electron/window.ts';
 import { take } from '../fixtures/screens.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 
@@ -63,6 +64,24 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   await waitFor('the end of sharing', () => electron.trays[0]!.menu!.template.find(({ type }) => type === 'checkbox')!.checked === false && windows.length === 1);
   const after = new URL((await windows[0]!.page()).url()).port;
   await assert.rejects(ask(after), /ECONNREFUSED/);
+
+  // A certificate of the owner's own is trusted like the service's, and left again.
+  const own = await makeLeaf(await makeAuthority('office', Date.now()), ['localhost', '127.0.0.1'], Date.now());
+  const [certFile, keyFile] = [join(started.folder, 'own.pem'), join(started.folder, 'own.key.pem')];
+  writeFileSync(certFile, own.cert);
+  writeFileSync(keyFile, own.key);
+  electron.circumstances.answers = [[certFile], [keyFile]];
+  const before = windows[0]!;
+  await (await before.page()).getByRole('button', { name: 'Choose my own…' }).click();
+  const another = (than: WindowModel) => waitFor('another window', () => windows.find(each => each !== than));
+  const ownWindow = await another(before);
+  const onOwn = await ownWindow.page();
+  await onOwn.getByText(certFile).waitFor();
+  await onOwn.getByText(new X509Certificate(own.cert).fingerprint256).waitFor();
+  assert.match(onOwn.url(), /\/app\/server$/);
+  await onOwn.getByRole('button', { name: 'Back to Plinth’s own' }).click();
+  await (await (await another(ownWindow)).page()).getByText('Made and renewed by Plinth itself').waitFor();
+  assert.deepEqual(JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')), {});
   assert.deepEqual(happened('console').filter(text => !/ERR_CONNECTION_REFUSED|ERR_ABORTED|net::/.test(String(text))), []);
 });
 

@@ -4,6 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
+import type { DesktopBridge as PreloadBridge } from '../../electron/preload.ts';
+import type { DesktopBridge as WindowBridge } from '../../renderer/desktop/bridge.ts';
 import * as electron from '../fixtures/electron/electron.ts';
 import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';
@@ -106,6 +108,10 @@ test('the security list holds', { timeout: 240_000 }, async t => {
 
   await t.test('6: the page sees named functions, and nothing of Electron', async () => {
     const { exposed } = await window.preload();
+    // What the window believes of its door is what the door is: the compiler compares the two both ways.
+    const believed = (bridge: PreloadBridge): WindowBridge => bridge;
+    const offered = (bridge: WindowBridge): PreloadBridge => bridge;
+    assert.deepEqual([believed, offered].map(same => same(exposed.get('plinthDesktop') as never)), [exposed.get('plinthDesktop'), exposed.get('plinthDesktop')]);
     assert.deepEqual([...exposed.keys()], ['plinthDesktop']);
     assert.ok(Object.values(exposed.get('plinthDesktop')!).every(value => typeof value === 'function'));
     assert.equal(await page.evaluate(`typeof require + typeof process + typeof ipcRenderer`), 'undefinedundefinedundefined');
