@@ -21,8 +21,9 @@ function runNpmTest(): Promise<Counts> {
       end = (end + chunk).slice(-500);
     });
     npm.on('error', reject);
-    npm.on('close', code => {
+    npm.on('close', (code, signal) => {
       const counted = /(\d+) passed, (\d+) failed\s*$/.exec(end);
+      if (!counted) console.log(`npm test ended without its last line, with ${signal ?? `code ${code}`}`);
       const [passed, lost] = [Number(counted?.[1] ?? 0), Number(counted?.[2] ?? 0)];
       done({ passed, failed: code === 0 && counted ? lost : Math.max(1, lost) });
     });

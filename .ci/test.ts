@@ -18,6 +18,15 @@ const wanted = process.argv.slice(2);
 process.chdir(project);
 
 let [passed, failed] = [0, 0];
+let isOver = false;
+// Whatever ends the tests before their last line says so.
+process.on('exit', code => { if (!isOver) console.log(`the tests ended early, with code ${code}`); });
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    console.log(`the tests were ended by ${signal}`);
+    process.exit(1);
+  });
+}
 const skipped: string[] = [];
 
 console.log('Build');
@@ -40,6 +49,7 @@ await runTests(files);
 
 for (const line of skipped) console.log(`SKIPPED ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
+isOver = true;
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTests(testFiles: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { createWakefulness, noticeOf, type Activity, type ModelEnd } from './act
 import { asks, tells, type DesktopState, type MenuCommand } from './channels.ts';
 import { createUtilityHost } from './converter-host.ts';
 import { createWaitingFiles } from './files.ts';
+import { firstLoginOf, tellFirstLogin } from './first-login.ts';
 import { guardContents } from './guard.ts';
 import { answerAsks } from './ipc.ts';
 import { setLoginItem } from './login-item.ts';
@@ -65,9 +66,19 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   const tray = makeTray({
     texts, make: image => new Tray(image), image: nativeImage.createFromPath(join(program, 'resources/icons/plinth-32.png')), buildMenu: template => Menu.buildFromTemplate(template),
-    open: () => { pages.open(); }, copyAddress: address => { clipboard.writeText(address).catch(logged); }, setSharing: share => { choices.change({ share }); },
+    open: () => { show(); }, copyAddress: address => { clipboard.writeText(address).catch(logged); }, setSharing: share => { choices.change({ share }); },
     restart: () => { restart().catch(logged); }, quit: () => { app.quit(); },
   });
+
+  let isTold = false;
+  /** Brings the window; the first time the person is told how to sign in, as long as that is the login of the first start. */
+  function show(path?: string): void {
+    pages.open(path);
+    const login = isTold || !service.core ? undefined : firstLoginOf(config().dataFolder);
+    if (!login) return;
+    isTold = true;
+    tellFirstLogin(login, { dialog, texts: texts.firstLogin, copy: text => { clipboard.writeText(text).catch(logged); } }).catch(logged);
+  }
 
   function state(): DesktopState {
     const { dataFolder, settings: { certificate } } = config();
@@ -135,7 +146,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   /** Shows a place of the window: an open one goes there by itself, a new one begins there. */
   function go(place: string): void {
     const isOpen = pages.window !== undefined;
-    pages.open(`/app${place}`);
+    show(`/app${place}`);
     if (isOpen) pages.send(tells.place, place);
   }
 
@@ -147,7 +158,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   async function takeFiles(paths: readonly string[]): Promise<void> {
     if (paths.length === 0 || await waiting.take(paths) === 0) return;
-    pages.open();
+    show();
     pages.send(tells.files, null);
   }
 
@@ -165,9 +176,9 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   app.on('web-contents-created', (_event, contents) => { guardContents(contents, { origin, openOutside: address => { shell.openExternal(address).catch(logged); } }); });
   app.on('child-process-gone', (_event, { type, reason, name }) => { log.warn('a process ended', { type, reason, name }); });
   app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
-  app.on('activate', () => { pages.open(); });
+  app.on('activate', () => { show(); });
   app.on('second-instance', (_event, _words, _folder, data) => {
-    pages.open();
+    show();
     takeFiles((data as { readonly files?: readonly string[] }).files ?? []).catch(logged);
   });
   app.on('open-file', (event, path) => {
@@ -199,6 +210,6 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   showMenu();
   await restart();
-  if (!flags.hidden) pages.open();
+  if (!flags.hidden) show();
   await takeFiles(files);
 }

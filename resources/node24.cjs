@@ -24,14 +24,19 @@ function findNode() {
 /** The processes between this one and npm. Between them may stand a shell that outlives npm, so that looking at the
  *  parent alone would miss npm's end; /proc tells the parent's parent where there is one. */
 function ancestors() {
-  const found = [process.ppid];
+  const found = { parent: process.ppid, above: undefined };
   try {
     const stat = readFileSync('/proc/' + process.ppid + '/stat', 'utf8');
-    found.push(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    found.above = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // No /proc, or the parent has just gone: its id has changed then.
+    // No /proc, or the parent has just gone: its id has changed then, which the next look sees.
   }
-  return found.join();
+  return found;
+}
+
+/** What could not be read says nothing. */
+function areOthers(before, now) {
+  return now.parent !== before.parent || (now.above !== before.above && now.above !== undefined && before.above !== undefined);
 }
 
 function main() {
@@ -70,7 +75,7 @@ function main() {
   // SIGTERM to `npm run` does not reach this process; when npm has gone, the ancestors are others.
   const before = ancestors();
   const watch = setInterval(function () {
-    if (ancestors() === before) return;
+    if (!areOthers(before, ancestors())) return;
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 250);

@@ -81,7 +81,8 @@ test('an answer that refuses a screen leads to a state with a next step', { time
   const { page, visit, screens, problems } = opened;
   const asked: Readonly<Record<string, RegExp>> = { home: /\/user\/projects/, documents: /\/folder(?:\/\d+\/document)?(?:\?|$)/, models: /\/model(?:\?|$)/, report: /\/report$/, people: /\/project\/\d+\/user/, viewer: /\/model\?type=/ };
   for (const [name, pattern] of Object.entries(asked)) {
-    for (const { status, code, title, next } of refusals) {
+    // The state is made in one place; one screen shows all of its kinds.
+    for (const { status, code, title, next } of name === 'documents' ? refusals : refusals.slice(0, 1)) {
       await step(`${status} on ${name}`, async () => {
         await page.route(pattern, route => route.fulfill({ status, json: { detail: 'No.', code } }));
         await visit(screens[name]!);
@@ -91,7 +92,7 @@ test('an answer that refuses a screen leads to a state with a next step', { time
         await page.unrouteAll();
         await way.click();
         if (status !== 500) assert.equal(new URL(page.url()).pathname.replace(/\/$/, ''), '/app');
-        await until(page, 'the trouble gone', `document.querySelector('#content [role=alert]') === null || ${name === 'home' && status !== 500}`);
+        await until(page, 'the trouble gone', `document.querySelector('#content [role=alert]') === null`);
       });
     }
   }
@@ -182,7 +183,8 @@ test('nothing is asked while nothing happens', { timeout: 240_000 }, async t => 
   const opened = await open(t, 'home');
   if (!opened) return;
   const { page, visit, screens } = opened;
-  for (const name of ['home', 'documents', 'viewer']) {
+  // The viewer, which also draws nothing then, has a test of its own.
+  for (const name of ['home', 'documents']) {
     await visit(screens[name]!);
     await settled(page);
     await step(name, () => silent(page, 5000));

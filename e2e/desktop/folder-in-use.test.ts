@@ -32,6 +32,7 @@ test('one service on a folder: the second says who is there, and takes over when
   await waitFor('the service', () => /The service runs/.test(electron.trays[0]!.text));
   assert.match(readFileSync(join(started.dataFolder, 'plinth.lock'), 'utf8'), new RegExp(`\\b${process.pid}\\b`));
   assert.equal(windows.length, 0, 'started hidden: no window');
+  electron.circumstances.answers = [1];
   electron.appEvents.emit('activate');
   const page = await windows[0]!.page();
   await page.locator('input[name=username]').waitFor();

@@ -15,7 +15,8 @@ import { enterCredentials } from '../fixtures/window.ts';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
 test('the desktop program, from its start to its end', { timeout: 240_000 }, async t => {
-  const started = await startDesktop(t);
+  // The first question is how the person learns the login; the password is copied.
+  const started = await startDesktop(t, [], () => { electron.circumstances.answers = [0]; });
   if (!started) return;
   const { folder, dataFolder } = started;
   const settingsFile = join(folder, 'config/plinth/desktop.json');
@@ -25,6 +26,8 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
 
   await t.test('the window shows the sign-in, then the demo building', async () => {
     await page.locator('input[name=username]').waitFor();
+    assert.deepEqual((happened('message box')[0] as { detail: string }).detail.split('\n').slice(0, 2), [`Email: ${admin.email}`, `Password: ${admin.password}`]);
+    assert.deepEqual(happened('clipboard'), [admin.password]);
     await take(page, 'desktop-sign-in');
     await enterCredentials(page, admin);
     await page.getByRole('button', { name: 'Open the demo house' }).click();
@@ -68,7 +71,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     writeFileSync(join(folder, 'no.pem'), 'no certificate');
     electron.circumstances.answers = [[join(folder, 'no.pem')], [join(folder, 'no.pem')], 0];
     await page.getByRole('button', { name: 'Choose my own…' }).click();
-    const refusal = await waitFor('the refusal', () => happened('message box')[0] as { detail: string } | undefined);
+    const refusal = await waitFor('the refusal', () => happened('message box')[1] as { detail: string } | undefined);
     assert.equal(refusal.detail, `${join(folder, 'no.pem')} is no certificate in PEM form.`);
     assert.equal(existsSync(join(dataFolder, 'settings.json')), false);
   });
