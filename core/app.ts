@@ -75,8 +75,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     onError: error => { log.error('the certificate could not be renewed', { error }); },
   }, clock);
   opened.defer(() => { certificates.close(); });
-  let owner: OwnerView | undefined;
-  const edge = openEdge({ host, port: config.port, certificates, hosts, log, onVisitor: () => owner?.look() });
+  const edge = openEdge({ host, port: config.port, certificates, hosts, log, onVisitor: () => { owner.look(); } });
 
   // The rooms
   const isHttps = (origin: string) => origin.startsWith('https://');
@@ -115,14 +114,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   mount(server, '/auth', identity.provider);
   serveTrust(server, certificates);
   serveWeb(server, join(program, 'dist/app'));
-  const view = owner = createOwnerView({ db, log, certificates, isShared, listen: relay.listen, visitors: edge.visitors, port: () => edge.port });
-  opened.defer(() => { view.close(); });
+  const owner = createOwnerView({ db, log, certificates, isShared, listen: relay.listen, visitors: edge.visitors, port: () => edge.port });
+  opened.defer(() => { owner.close(); });
 
   let url = '';
   const closing = opened.move();
   return {
     get url() { return url; },
-    routes, users: identity.users, owner: view,
+    routes, users: identity.users, owner,
     describeApi: () => description,
     async start() {
       await server.ready();

@@ -1,7 +1,5 @@
 // What the owner of this computer is told by a desktop around the service: work under way, models that end, other computers
 // that are connected, and under which addresses and certificate the service is reached.
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Told } from './events/relay.ts';
 import { lanAddresses, machineNames } from './http/hosts.ts';
@@ -97,7 +95,7 @@ export function createOwnerView({ db, log, certificates, isShared, listen, visit
       return {
         addresses: names.map(name => `https://${isIP(name) === 6 ? `[${name}]` : name}${port() === 443 ? '' : `:${port()}`}`),
         fingerprint: certificates.fingerprint,
-        authorityFingerprint: certificates.caFile === null ? null : new X509Certificate(readFileSync(certificates.caFile)).fingerprint256,
+        authorityFingerprint: certificates.authority()?.fingerprint256 ?? null,
       };
     },
     onModelEnd: listener => listen(told => {

@@ -1,7 +1,6 @@
 // The first login of a new service, for the person in front of the new window: there is no terminal that could have said it.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Dialog } from 'electron';
+import { readBootstrap } from './bootstrap.ts';
 import type { Texts } from './texts.ts';
 
 export interface FirstLogin {
@@ -11,10 +10,8 @@ export interface FirstLogin {
 
 /** The login of a data folder's first start; undefined once its password was changed (bootstrap.json drops it then). */
 export function firstLoginOf(dataFolder: string): FirstLogin | undefined {
-  const file = join(dataFolder, 'bootstrap.json');
-  if (!existsSync(file)) return undefined;
-  const { admin: { email, password } } = JSON.parse(readFileSync(file, 'utf8')) as { admin: { email: string; password?: string } };
-  return password === undefined ? undefined : { email, password };
+  const { email, password } = readBootstrap(dataFolder)?.admin ?? {};
+  return email === undefined || password === undefined ? undefined : { email, password };
 }
 
 export interface TellParts {

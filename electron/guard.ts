@@ -48,10 +48,10 @@ export function guardSession(session: Session, origin: () => string | undefined)
 const TRUSTED = 0;
 const AS_CHROMIUM_SAYS = -3;
 
-/** Trusts exactly one certificate, that of now (SHA-256, `AB:CD:...`), on exactly one host. */
-export function pinCertificate(session: Session, host: string, fingerprint: () => string): void {
+/** Trusts exactly one certificate (SHA-256, `AB:CD:...`), on exactly one host. */
+export function pinCertificate(session: Session, host: string, fingerprint: string): void {
   session.setCertificateVerifyProc(({ hostname, certificate }, answer) => {
-    answer(hostname === host && fingerprintOf(certificate.data) === fingerprint() ? TRUSTED : AS_CHROMIUM_SAYS);
+    answer(hostname === host && fingerprintOf(certificate.data) === fingerprint ? TRUSTED : AS_CHROMIUM_SAYS);
   });
 }
 

@@ -15,10 +15,12 @@ export interface OpenCoreParts extends CoreParts {
   readonly flags: StartFlags;
   readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
   readonly program: string;
+  /** told before a free port is tried instead */
+  readonly onPortTaken?: (port: string) => void;
 }
 
 /** @throws what `startCore` throws, when another port or kind of address does not help either */
-export async function openCore({ flags, settings, program, ...parts }: OpenCoreParts): Promise<Core> {
+export async function openCore({ flags, settings, program, onPortTaken, ...parts }: OpenCoreParts): Promise<Core> {
   const wanted = flags.port ?? String(settings.port);
   const start = (host: string, port: string) => startCore(readConfig({ data: flags.data ?? settings.dataFolder ?? undefined, host, port, program }), parts);
   // `::` takes both kinds of addresses; a machine without IPv6 has only the other.
@@ -34,6 +36,7 @@ export async function openCore({ flags, settings, program, ...parts }: OpenCoreP
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') break;
         if (code !== 'EADDRINUSE') throw error;
+        if (port !== ports.at(-1)) onPortTaken?.(port);
       }
     }
   }

@@ -30,10 +30,10 @@ export function createPages({ core, fromPartition, makeWindow, show, onError }: 
   const window = () => (made?.isDestroyed() === false ? made : undefined);
 
   /** The answer about a certificate is kept by the session: another certificate gets another session. */
-  async function trust({ url, owner }: Core, fingerprint: string): Promise<void> {
+  async function trust({ url }: Core, fingerprint: string): Promise<void> {
     const session = fromPartition(`persist:plinth-${fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase()}`);
     guardSession(session, () => core()?.url);
-    pinCertificate(session, new URL(url).hostname, () => core()?.owner.reach().fingerprint ?? owner.reach().fingerprint);
+    pinCertificate(session, new URL(url).hostname, fingerprint);
     // Who is signed in stays so.
     for (const { name, value, path, sameSite, httpOnly, expirationDate } of await trusted?.session.cookies.get({}) ?? []) {
       await session.cookies.set({ url, name, value, sameSite, secure: true, ...(httpOnly !== undefined && { httpOnly }), ...(path !== undefined && { path }), ...(expirationDate !== undefined && { expirationDate }) });

@@ -3,37 +3,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_PORT, readConfig } from '../core/config.ts';
-import { serveUntilStopped, startCore } from '../core/serve.ts';
+import { serveUntilStopped } from '../core/serve.ts';
 import { build } from '../resources/build.ts';
 import { buildDesktop } from '../resources/desktop.ts';
 import { buildWindow } from '../resources/window.ts';
 import { findElectron } from './find-electron.ts';
+import { openCore } from './open-core.ts';
 import { runWindow } from './run-window.ts';
 import { welcome } from './welcome.ts';
 
-interface Flags {
-  readonly data?: string | undefined;
-  readonly port?: string | undefined;
-}
-
-/** Starts on the usual port, or on a free one when another program has it. */
-async function startOnUsualPort({ data, port: wanted }: Flags) {
-  const start = async (port: string | undefined) => {
-    const config = readConfig({ data, port });
-    return { core: await startCore(config), config };
-  };
-  try {
-    return await start(wanted);
-  } catch (error) {
-    if (wanted !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    console.log(`Port ${DEFAULT_PORT} is taken by another program; a free one is used.`);
-    return start('0');
-  }
-}
+const project = join(import.meta.dirname, '..');
 
 /** The desktop program until its end; or why there is none. */
 async function openWindow(words: readonly string[], launcher: number | undefined): Promise<string | undefined> {
-  const project = join(import.meta.dirname, '..');
   const say = (line: string) => { console.log(line); };
   const found = findElectron({
     environment: process.env, platform: process.platform, isRoot: process.getuid?.() === 0, say,
@@ -53,7 +35,10 @@ const { dataFolder, launcher } = readConfig(flags);
 const words = [...(flags.data === undefined ? [] : ['--data', dataFolder]), ...(flags.port === undefined ? [] : ['--port', flags.port])];
 const reason = await openWindow(words, launcher);
 if (reason !== undefined) {
-  const { core, config } = await startOnUsualPort(flags);
-  console.log(welcome({ reason, url: core.url, dataFolder: config.dataFolder }));
-  await serveUntilStopped(core, config.launcher);
+  const core = await openCore({
+    flags: { ...flags, hidden: false }, settings: { port: DEFAULT_PORT, share: false, dataFolder: null }, program: project,
+    onPortTaken: port => { console.log(`Port ${port} is taken by another program; a free one is used.`); },
+  });
+  console.log(welcome({ reason, url: core.url, dataFolder }));
+  await serveUntilStopped(core, launcher);
 }

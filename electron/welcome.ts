@@ -1,16 +1,11 @@
 // What a person reads in the terminal when the service runs without a window.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-interface Bootstrap {
-  readonly ca_file: string;
-  readonly admin: { readonly email: string; readonly password?: string };
-}
+import { bootstrapFile, readBootstrap, type Bootstrap } from './bootstrap.ts';
 
 /** The address, the first login and what to do next. */
 export function welcome({ reason, url, dataFolder }: { readonly reason: string; readonly url: string; readonly dataFolder: string }): string {
-  const file = join(dataFolder, 'bootstrap.json');
-  const { ca_file, admin } = JSON.parse(readFileSync(file, 'utf8')) as Bootstrap;
+  const file = bootstrapFile(dataFolder);
+  // The service runs: it has written the file.
+  const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;
   return [
     '',
     `${reason}, so Plinth runs in your browser.`,

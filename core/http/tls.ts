@@ -26,6 +26,8 @@ export interface Certificates {
   readonly key: string;
   /** certificate of the own authority, for people to install; null with a certificate of the owner's own */
   readonly caFile: string | null;
+  /** that certificate as it is now */
+  authority(): X509Certificate | null;
   /** SHA-256 of the server's certificate, `AB:CD:...` */
   readonly fingerprint: string;
   /** Calls `listener` after each change of certificate. */
@@ -70,11 +72,13 @@ export async function openCertificates(folder: string, { names, addresses, own, 
   const timer = setInterval(() => { check().catch((error: unknown) => onError?.(error)); }, HOUR);
   timer.unref();
 
+  const caFile = own ? null : join(folder, 'ca.pem');
   return {
     get cert() { return current.cert; },
     get key() { return current.key; },
     get fingerprint() { return new X509Certificate(current.cert).fingerprint256; },
-    caFile: own ? null : join(folder, 'ca.pem'),
+    caFile,
+    authority: () => (caFile === null ? null : new X509Certificate(readFileSync(caFile))),
     onRenew(listener) { listeners.push(listener); },
     check,
     close() { clearInterval(timer); },

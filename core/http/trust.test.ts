@@ -36,7 +36,7 @@ test('the page shows the fingerprint of the authority and gives its certificate'
 test("with a certificate of the owner's own there is nothing to install", async t => {
   const { fingerprint } = await certificatesFor(t);
   const { app } = await serveForTest(t, []);
-  serveTrust(app, { caFile: null, fingerprint });
+  serveTrust(app, { authority: () => null, fingerprint });
   assert.equal((await app.inject({ url: '/trust/plinth-ca.crt' })).statusCode, 404);
   const { body } = await app.inject({ url: '/trust' });
   assert.ok(body.includes(fingerprint) && !body.includes('Download'));

@@ -1,23 +1,18 @@
 // The page that helps other computers to trust this service: its authority's certificate, the fingerprint to compare, and
 // the steps on each system (DESKTOP.md 7). Open to everybody: what is on it is sent in every TLS handshake anyway.
-import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../kit/errors.ts';
 import { inlineSource, pageHeaders } from './page-headers.ts';
 import type { Certificates } from './tls.ts';
 
 /** Serves `/trust` and, while the service has an authority of its own, `/trust/plinth-ca.crt` (DER, as every system opens it). */
-export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates, 'caFile' | 'fingerprint'>): void {
-  const authority = async () => (certificates.caFile === null ? undefined : new X509Certificate(await readFile(certificates.caFile)));
-
+export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates, 'authority' | 'fingerprint'>): void {
   app.get('/trust', async (request, reply) => {
-    const found = await authority();
-    return reply.headers({ ...pageHeaders({ style: inlineSource(style) }), 'cache-control': 'no-store' }).send(page(request.origin, found?.fingerprint256, certificates.fingerprint));
+    return reply.headers({ ...pageHeaders({ style: inlineSource(style) }), 'cache-control': 'no-store' }).send(page(request.origin, certificates.authority()?.fingerprint256, certificates.fingerprint));
   });
 
   app.get('/trust/plinth-ca.crt', async (_request, reply) => {
-    const found = await authority();
+    const found = certificates.authority();
     if (!found) throw notFound('authority of this service');
     return reply.headers({ 'content-type': 'application/x-x509-ca-cert', 'content-disposition': 'attachment; filename="plinth-ca.crt"', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(found.raw);
   });

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { seriousFindings } from '../fixtures/accessibility.ts';
+import { assertLooks } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openProject } from '../fixtures/open-project.ts';
-import { sizes } from '../fixtures/window.ts';
 
 /** A picture of a slope from dark to light. */
 function slope(width: number, height: number): Buffer {
@@ -65,15 +64,7 @@ test('quick look follows the row, shows pictures and nothing that could run, and
   await title('c.png');
   const width = () => page.evaluate<number>('(async () => { const image = document.querySelector("aside img"); await image.decode(); return image.naturalWidth; })()');
   assert.equal(await width(), 320);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.deepEqual(await seriousFindings(page), [], colorScheme);
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await project.picture(`look-${size}-${colorScheme}`);
-    }
-  }
-  await page.setViewportSize(sizes.laptop);
+  await assertLooks(page, 'look');
   await page.keyboard.press('ArrowDown');
   await title('d.webp');
   assert.equal(await width(), 1);

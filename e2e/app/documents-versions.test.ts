@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { seriousFindings } from '../fixtures/accessibility.ts';
+import { assertLooks } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { lasting } from '../fixtures/screens.ts';
-import { sizes } from '../fixtures/window.ts';
 
 const openPanel = async (t: Parameters<typeof openProject>[0], files: readonly string[] = ['a.txt', 'plan.txt']) => {
   const project = await openProject(t, { files, folders: ['Plans'] });
@@ -131,15 +130,7 @@ test('each version has its own model; a broken upload of one is sent again as th
   const [second, first] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').last()];
   await first.getByText('Complete').waitFor();
   await second.getByText('Failed').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    assert.deepEqual(await seriousFindings(page), [], colorScheme);
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await opened.picture(`versions-${size}-${colorScheme}`);
-    }
-  }
-  await page.setViewportSize(sizes.laptop);
+  await assertLooks(page, 'versions');
 
   await page.route(/\/document$/, (route, request) => (request.method() === 'POST' ? route.abort() : route.fallback()));
   await panel.locator('input[type=file]').setInputFiles([givenFile('other.txt', 'not a tower')]);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model } from '../../api/shapes.ts';
+import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
@@ -24,8 +24,6 @@ export interface ModelsScreenProps {
 
 const keyOf = ({ id }: Model) => String(id);
 const nameOf = ({ name }: Model) => name ?? '';
-/** Whether it was made of the current version of its document: earlier ones would stand in the same place. */
-const isCurrent = ({ document }: Model) => document?.is_head_version ?? true;
 
 export function ModelsScreen({ cloudId, projectId, onReport, onView, empty }: ModelsScreenProps) {
   const { t } = useTranslation();
@@ -35,7 +33,7 @@ export function ModelsScreen({ cloudId, projectId, onReport, onView, empty }: Mo
     { id: 'name', title: t('models.name'), width: 'minmax(160px, 3fr)', sortBy: nameOf, cell: model => (
       <>
         <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onReport(model.id); }}>{nameOf(model)}</button>
-        {!isCurrent(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
+        {!isOfCurrentVersion(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
       </>
     ) },
     { id: 'type', title: t('models.type'), width: '72px', sortBy: ({ type }) => type, cell: ({ type }) => type },
@@ -52,7 +50,7 @@ export function ModelsScreen({ cloudId, projectId, onReport, onView, empty }: Mo
       {all => {
         if (all.length === 0) return <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>{empty}</Note>;
         const chosen = all.filter(model => selected.has(keyOf(model)) && model.status === 'C').map(({ id }) => id);
-        const complete = all.filter(model => model.status === 'C' && isCurrent(model)).map(({ id }) => id);
+        const complete = all.filter(model => model.status === 'C' && isOfCurrentVersion(model)).map(({ id }) => id);
         return (
           <div className={classes.screen}>
             <div className={classes.bar}>

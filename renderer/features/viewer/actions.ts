@@ -17,6 +17,12 @@ export type Actions = ReturnType<typeof createActions>;
 /** Points that are nearer to each other are one, in metres. */
 const SAME = 0.001;
 
+/** A measure that is complete; its number is the next one. */
+function keepMeasure(kind: MeasureKind, points: readonly Vec[]): void {
+  const { measures } = getState();
+  setState({ measures: [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }] });
+}
+
 export function createActions(viewer: Viewer, properties: PropertySource) {
   const { states } = viewer;
   let forest: Forest = emptyForest;
@@ -205,7 +211,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     },
     /** An element of a clearance, pointed at; with the second it is measured. What was selected for it is not any more. */
     addClearanceEnd({ feature, point, normal }: Pick<Hit, 'feature' | 'point' | 'normal'>): void {
-      const { clearanceFrom: from, measuresFace, measures } = getState();
+      const { clearanceFrom: from, measuresFace } = getState();
       if (!from) {
         setState({ clearanceFrom: { feature, face: measuresFace ? { point, normal } : null } });
         select([feature], forest.nodeOfFeature.get(feature) ?? -1);
@@ -215,13 +221,14 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       const found = viewer.clearance(from.feature, feature, from.face);
       clearSelection();
       setState({ clearanceFrom: null });
-      if (found) setState({ measures: [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind: 'clearance', points: found.ends }] });
+      if (found) keepMeasure('clearance', found.ends);
     },
     /** Keeps what was measured so far, when that is enough. */
     finishMeasure(): void {
-      const { measureKind: kind, measurePoints: points, measures } = getState();
-      if (points.length < fewest[kind]) return;
-      setState({ measurePoints: [], measures: [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }] });
+      const { measureKind, measurePoints } = getState();
+      if (measurePoints.length < fewest[measureKind]) return;
+      setState({ measurePoints: [] });
+      keepMeasure(measureKind, measurePoints);
     },
     removeMeasure: (id: number) => setState({ measures: getState().measures.filter(measure => measure.id !== id) }),
     clearMeasures: () => setState({ measures: [], measurePoints: [] }),

@@ -58,10 +58,10 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
         const hit = viewer.pick(x, y);
         if (hit) actions.setSections(addPlane(current.sections, hit.point, hit.normal));
       } else {
-        const hit = current.tool === 'walk' ? viewer.pick(x, y) : null;
+        const hit = viewer.pick(x, y);
         // A click on a floor goes there.
-        if (hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
-        else actions.pickFeature(viewer.pick(x, y)?.feature ?? -1, adds(event));
+        if (current.tool === 'walk' && hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
+        else actions.pickFeature(hit?.feature ?? -1, adds(event));
       }
     },
     onDoubleClick(x, y) {

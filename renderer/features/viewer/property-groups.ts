@@ -107,9 +107,10 @@ export function listProperties(models: Iterable<ModelProperties>): PropertyChoic
 
 /** Groups all elements of some models: numbers ascending, other values with the largest group first, silence last. */
 export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wanted: PropertyName): PropertyGroup[] {
+  const key = keyOf(wanted);
   const groups = new Map<GroupValue | null, Map<number, string[]>>();
   for (const [model, { names, sets, uuids, setsOf }] of models) {
-    const name = names.findIndex(each => keyOf(each) === keyOf(wanted));
+    const name = names.findIndex(each => keyOf(each) === key);
     const values = sets.map(pairs => {
       for (let n = 0; n < pairs.length; n += 2) if (pairs[n] === name) return pairs[n + 1]!;
       return null;

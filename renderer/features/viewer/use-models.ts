@@ -1,7 +1,7 @@
 // Brings the chosen models into the drawing and their trees into one forest.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Model } from '../../api/shapes.ts';
+import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import type { Actions } from './actions.ts';
 import { buildForest, mergeStoreys } from './forest.ts';
 import { projectModelsQuery, storeysQuery, structureQuery } from './queries.ts';
@@ -14,11 +14,10 @@ export interface ModelChoice {
   readonly shown: readonly Model[];
 }
 
-/** What the address asks for; without numbers in it, every finished model of the project that is of the current version of
- *  its document: earlier ones would stand in the same place. */
+/** What the address asks for; without numbers in it, every finished model of the project that is of a current version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
   const finished = all.filter(({ status, viewer_file }) => status === 'C' && viewer_file !== null);
-  return wanted.length === 0 ? finished.filter(({ document }) => document?.is_head_version ?? true) : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
+  return wanted.length === 0 ? finished.filter(isOfCurrentVersion) : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
 }
 
 export function useModels(cloud: number, project: number, wanted: readonly number[], actions: Actions) {

@@ -1,0 +1,44 @@
+// Builds into dist/ only when what they are made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '..');
+
+export interface ChangedBuild {
+  /** how it is called when something is said of it */
+  readonly name: string;
+  /** where it is built to; `made-of` in it says of what */
+  readonly folder: string;
+  /** the file that declares the build: it counts like a source */
+  readonly by: string;
+  /** folders of the project whose sources it is made of, tests excepted */
+  readonly rooms: readonly string[];
+  /** only files that end so; all when absent */
+  readonly ending?: string;
+  readonly make: () => Promise<void>;
+}
+
+/** Runs `make` unless the folder is made of what the sources and the locked packages are now. `say` gets one line. */
+export async function buildWhenChanged({ name, folder, by, rooms, ending = '', make }: ChangedBuild, say: (line: string) => void): Promise<void> {
+  const madeOf = hashOf(by, rooms, ending);
+  const mark = join(folder, 'made-of');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === madeOf) {
+    say(`${name}: up to date`);
+    return;
+  }
+  const start = performance.now();
+  await make();
+  writeFileSync(mark, madeOf);
+  say(`${name}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+function hashOf(by: string, rooms: readonly string[], ending: string): string {
+  const hash = createHash('sha256').update(readFileSync(by)).update(readFileSync(join(project, 'package-lock.json')));
+  for (const room of rooms) {
+    const files = readdirSync(join(project, room), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith('.test.ts')).map(entry => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file.slice(project.length).replaceAll('\\', '/')).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
