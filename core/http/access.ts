@@ -27,6 +27,8 @@ export function createGuard(route: Route, { identify, findPlace }: Doorkeepers) 
 
     const place = hasPlace ? await findPlace(caller, numberOf(params, cloud), numberOf(params, project)) : undefined;
     if (hasPlace && !place) throw notFound(`place of ${path}`);
+    if (access.only && !caller.window) throw forbidden('This is only for people at a window of this service.', 'window_only');
+    if (access.only === 'administrator' && !caller.window?.isAdministrator) throw forbidden('This is only for administrators of this service.', 'administrator_only');
     if (access.callers && !access.callers.includes(caller.kind)) throw forbidden('This is not for this kind of credential.');
     if (access.scopes !== 'any' && !access.scopes.some(scope => caller.scopes.has(scope))) {
       throw forbidden(`The credential lacks the scope ${access.scopes.join(' or ')}.`, 'missing_scope');

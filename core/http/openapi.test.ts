@@ -85,6 +85,6 @@ test('the order of the routes does not matter', () => {
 test('the table of access', () => {
   const table = describeAccess(routes);
   assert.deepEqual(Object.keys(table), ['attach', 'createThing', 'listThings', 'readFile', 'removeMany', 'tree', 'upload']);
-  assert.deepEqual(table.createThing, { method: 'POST', path: `${model}/{id}/thing`, scopes: ['model:write', 'org:manage'], role: 'user', callers: ['person'], object: 'model', audit: 'thing.create', writable: ['note', 'owner'] });
-  assert.deepEqual(table.removeMany, { method: 'DELETE', path: '/many', scopes: 'any', role: null, callers: null, object: null, audit: null, writable: ['id'] });
+  assert.deepEqual(table.createThing, { method: 'POST', path: `${model}/{id}/thing`, scopes: ['model:write', 'org:manage'], role: 'user', callers: ['person'], only: null, object: 'model', audit: 'thing.create', writable: ['note', 'owner'] });
+  assert.deepEqual(table.removeMany, { method: 'DELETE', path: '/many', scopes: 'any', role: null, callers: null, only: null, object: null, audit: null, writable: ['id'] });
 });

@@ -65,7 +65,7 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
 /** Who may call each operation, what it writes, and under which name the log of activity has it; sorted by operation. */
 export function describeAccess(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(routes.toSorted((a, b) => compare(a.id, b.id)).map(({ id, method, path, access, body }) => [id, {
-    method, path, scopes: access.scopes, role: access.role ?? null, callers: access.callers ?? null, object: access.object ?? null, audit: access.audit ?? null,
+    method, path, scopes: access.scopes, role: access.role ?? null, callers: access.callers ?? null, only: access.only ?? null, object: access.object ?? null, audit: access.audit ?? null,
     writable: body ? [...fieldsOf(body)].toSorted(compare) : [],
   }]));
 }
@@ -100,6 +100,7 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
     'x-scopes': typeof access.scopes === 'string' ? access.scopes : nameScopes(access.scopes),
     ...(access.role && { 'x-role': access.role }),
     ...(access.callers && { 'x-callers': access.callers }),
+    ...(access.only && { 'x-only': access.only }),
   };
 }
 

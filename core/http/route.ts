@@ -19,6 +19,9 @@ export interface Access {
   readonly role?: 'admin' | 'user' | 'guest';
   /** Who may call at all; everybody when absent. */
   readonly callers?: readonly Caller['kind'][];
+  /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks after
+   *  this service. For what is not part of the public contract: accounts, sign-in, applications. */
+  readonly only?: 'window' | 'administrator';
   /** What the last id of the path names; its service loads it through the cloud and project of the path. */
   readonly object?: string;
   /** Name of a write in the log of activity. */

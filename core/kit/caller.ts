@@ -22,6 +22,13 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Set for a project token: it works nowhere else. */
   readonly onlyProject: ProjectId | null;
+  /** Set for a person at a window of ours, and no third party's application between. */
+  readonly window?: {
+    /** the consent that the token was issued under, and with it this sign-on of this window */
+    readonly grantId: string;
+    /** looks after this service: its accounts, applications, sign-in providers, mail */
+    readonly isAdministrator: boolean;
+  };
   /** Address the request came from, for the log of activity. */
   readonly address?: string;
 }

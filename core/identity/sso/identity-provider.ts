@@ -45,6 +45,13 @@ export interface RequestContext {
   readonly address: string;
 }
 
+/** A page of ours below the realm, for GET and POST. */
+export interface SignInPage {
+  /** matches the path below the realm; its groups are handed on */
+  readonly path: RegExp;
+  readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
+}
+
 export type IdentityHandler = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
 
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
@@ -60,6 +67,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
+  const pages: readonly SignInPage[] = [
+    { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
+    { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
+  ];
   const providerOf = createPool(keys, (issuer, current) => {
     const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
@@ -88,10 +99,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       const words = wordsFor(request.headers['accept-language']);
       return sendPage(response, problemPage(words, 403, words.foreign));
     }
+    for (const { path, serve } of pages) {
+      const found = path.exec(rest);
+      if (found && (request.method === 'GET' || request.method === 'POST')) return serve(visit, found.slice(1));
+    }
     const isGet = request.method === 'GET';
-    const [, uid] = new RegExp(`^${paths.signIn}/([\\w-]+)$`).exec(rest) ?? [];
-    if (uid !== undefined && (isGet || request.method === 'POST')) return signIn(visit, uid);
-    if (rest === paths.signOut && (isGet || request.method === 'POST')) return signOut(visit);
     if (rest === paths.authorization && isGet) {
       request.url = withScopes(request.url ?? '');
       return toProvider();

@@ -82,13 +82,13 @@ test('a person signs in with PKCE and gets a token that says who and what', asyn
   const { set, end } = await signIn(service, { scope: 'openid profile email model:read ifc:write bcf:read' });
   assert.equal(end.url.searchParams.get('iss'), service.realm);
   assert.deepEqual([set.token_type, set.expires_in, set.scope], ['bearer', 3600, 'model:read ifc:write bcf:read']);
-  const { iss, aud, sub, email, given_name, family_name, locale, azp, client_id, clientId } = decodeJwt(set.access_token);
+  const { iss, aud, sub, email, given_name, family_name, locale, azp, client_id, clientId, grant } = decodeJwt(set.access_token);
   assert.deepEqual({ iss, aud, sub, email, given_name, family_name, locale, azp, client_id, clientId }, {
     iss: service.realm, aud: 'plinth', sub: service.ada.sub, email: ADA.username, given_name: 'Ada', family_name: 'Lovelace', locale: 'en',
     azp: DESKTOP_CLIENT, client_id: undefined, clientId: undefined,
   });
   assert.deepEqual(await service.tokens.identify(`Bearer ${set.access_token}`, '10.0.0.1'), {
-    kind: 'person', accountId: service.ada.id, applicationId: null, scopes: new Set(['model:read', 'model:write', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
+    kind: 'person', accountId: service.ada.id, applicationId: null, scopes: new Set(['model:read', 'model:write', 'bcf:read']), onlyProject: null, address: '10.0.0.1', window: { grantId: String(grant), isAdministrator: false },
   }, 'exactly the scopes that were asked for');
   const identity = decodeJwt(set.id_token ?? '');
   assert.deepEqual([identity.aud, identity.email], [DESKTOP_CLIENT, ADA.username]);

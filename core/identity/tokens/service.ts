@@ -69,6 +69,7 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     return {
       kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
       scopes: held.intersection(ceiling), onlyProject: null, address,
+      ...(!application && { window: { grantId: claims.grant, isAdministrator: account.isAdministrator } }),
     };
   }
 

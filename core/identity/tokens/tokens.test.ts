@@ -101,11 +101,11 @@ test('a token of a person holds as long as the person and the consent', async t 
 
   const ours = await sign({ azp: DESKTOP_CLIENT });
   assert.deepEqual(await bearer(ours), {
-    kind: 'person', accountId: ada.id, applicationId: null, scopes: new Set(['cloud:read', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
+    kind: 'person', accountId: ada.id, applicationId: null, scopes: new Set(['cloud:read', 'bcf:read']), onlyProject: null, address: '10.0.0.1', window: { grantId: 'g1', isAdministrator: false },
   });
   const throughTool = await sign({ azp: application.clientId });
   const caller = await bearer(throughTool);
-  assert.deepEqual([caller?.applicationId, caller?.scopes], [application.id, new Set(['cloud:read'])], 'never more than the application has');
+  assert.deepEqual([caller?.applicationId, caller?.scopes, caller?.window], [application.id, new Set(['cloud:read']), undefined], 'never more than the application has');
   assert.equal(await bearer(await sign({ azp: DESKTOP_CLIENT, grant: 'g2' })), undefined);
   assert.equal(await bearer(await sign({ azp: DESKTOP_CLIENT, grant: undefined })), undefined);
   assert.equal(await bearer(await sign({ azp: 'gone' })), undefined);

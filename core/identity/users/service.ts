@@ -20,6 +20,8 @@ export interface Account {
   readonly locale: string;
   /** where it signs in; `plinth` is this service */
   readonly provider: string;
+  /** looks after this service: accounts, applications, sign-in providers, mail */
+  readonly isAdministrator: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -64,15 +66,15 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
      * Makes an account for a person; without a password nobody can sign in to it yet.
      * @throws 400 for an address or password that will not do, 409 when the address is taken
      */
-    async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth' }: {
-      email: string; password?: string | undefined; firstname?: string | null; lastname?: string | null; locale?: string; provider?: string;
+    async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth', isAdministrator = false }: {
+      email: string; password?: string | undefined; firstname?: string | null; lastname?: string | null; locale?: string; provider?: string; isAdministrator?: boolean;
     }): Promise<Account> {
       const address = checkedEmail(email);
       const hash = password === undefined ? undefined : await passwords.hash(checkedPassword(password));
       const now = isoTime(clock.now());
       return db.tx(async tx => {
         const row = await store.insertAccount(tx, {
-          kind: 'person', sub: newGuid(), email: address, firstname, lastname, locale, provider, created_at: now, updated_at: now,
+          kind: 'person', sub: newGuid(), email: address, firstname, lastname, locale, provider, is_administrator: isAdministrator ? 1 : 0, created_at: now, updated_at: now,
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
         return accountOf(row);
@@ -122,7 +124,7 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
 export async function addApplicationAccount(tx: Tx, { clientId, name, now }: { clientId: string; name: string; now: string }): Promise<Account> {
   return accountOf(await store.insertAccount(tx, {
     kind: 'application', sub: newGuid(), email: `${clientId}@applications.invalid`, firstname: name, lastname: null,
-    locale: 'en', provider: 'plinth', created_at: now, updated_at: now,
+    locale: 'en', provider: 'plinth', is_administrator: 0, created_at: now, updated_at: now,
   }));
 }
 
@@ -140,8 +142,8 @@ export function describeShort({ id, email, firstname, lastname }: Account): Shor
 }
 
 function accountOf(row: store.AccountRow): Account {
-  const { id, kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at } = row;
-  return { id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, createdAt: created_at, updatedAt: updated_at };
+  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at } = row;
+  return { id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1, createdAt: created_at, updatedAt: updated_at };
 }
 
 function checkedEmail(email: string): string {

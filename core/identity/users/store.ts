@@ -10,6 +10,7 @@ export interface AccountRow {
   readonly lastname: string | null;
   readonly locale: string;
   readonly provider: string;
+  readonly is_administrator: 0 | 1;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -35,12 +36,11 @@ export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(tx: Tx, row: Omit<AccountRow, 'id'>): Promise<AccountRow> {
-  const { kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at } = row;
+export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at }: Omit<AccountRow, 'id'>): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
-    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [kind, sub, email, firstname, lastname, locale, provider, created_at, updated_at]);
+    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at]);
   if (!inserted) throw new Error('an account was not inserted');
   return inserted;
 }

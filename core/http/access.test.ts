@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Caller } from '../kit/caller.ts';
+import { createGuard } from './access.ts';
+import { route } from './route.ts';
+
+const person: Caller = { kind: 'person', accountId: 1, applicationId: null, scopes: new Set(['user:read']), onlyProject: null };
+const callers: Readonly<Record<string, Caller>> = {
+  script: { ...person, kind: 'application', applicationId: 1 },
+  tool: { ...person, applicationId: 1 },
+  window: { ...person, window: { grantId: 'g', isAdministrator: false } },
+  owner: { ...person, window: { grantId: 'g', isAdministrator: true } },
+};
+
+test('what is only for windows, or for administrators at one, refuses everybody else', async () => {
+  const answers = async (only: 'window' | 'administrator') => {
+    const guard = createGuard(route({ id: 'r', method: 'GET', path: '/account', group: 'g', summary: 's', access: { scopes: ['user:read'], only }, handle: async () => undefined }), {
+      identify: async authorization => callers[authorization], findPlace: async () => undefined,
+    });
+    const codeOf = (name: string) => guard(name, '10.0.0.1', {}).then(({ caller }) => caller?.accountId, (error: { status: number; code: string }) => `${error.status} ${error.code}`);
+    return Object.fromEntries(await Promise.all([...Object.keys(callers), 'nobody'].map(async name => [name, await codeOf(name)])));
+  };
+  const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 unauthorized' };
+  assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
+  assert.deepEqual(await answers('administrator'), { ...refused, window: '403 administrator_only', owner: 1 });
+});

@@ -1,0 +1,25 @@
+// What the table of access says of one caller and one operation: service.md 2.6, 5.3 and RELIABILITY.md 5, written down
+// apart from the guard that is tested with it.
+import type { Route } from '../../../core/http/route.ts';
+import type { Actor } from './actors.ts';
+
+export type Outcome = 'unknown' | 'hidden' | 'refused' | 'in';
+
+const numbers = { admin: 100, user: 50, guest: 25 } as const;
+
+/** unknown: 401; hidden: 404; refused: 403; in: whatever the operation itself answers */
+export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, actor: Actor): Outcome {
+  if (access.scopes === 'public') return 'in';
+  if (actor.kind === 'nobody') return 'unknown';
+  const inProject = /\/project\/\{|\/projects\/\{/.test(path);
+  const inCloud = path.startsWith('/cloud/{');
+  if (inProject && actor.projectRole === 0) return 'hidden';
+  if (inCloud && !inProject && (actor.cloudRole === 0 || actor.isBound)) return 'hidden';
+  if (access.only === 'administrator' && !actor.isAdministrator) return 'refused';
+  if (access.only === 'window' && actor.kind !== 'person') return 'refused';
+  if (access.callers && !access.callers.includes(actor.kind)) return 'refused';
+  if (access.scopes !== 'any' && !access.scopes.some(scope => actor.scopes.has(scope))) return 'refused';
+  if (!inProject && !inCloud) return 'in';
+  const role = inProject ? actor.projectRole : actor.cloudRole;
+  return role >= numbers[access.role ?? 'admin'] ? 'in' : 'refused';
+}

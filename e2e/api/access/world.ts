@@ -1,0 +1,102 @@
+// Two clouds with the same furniture, in the hands of two applications: what is in one must never show in the other.
+import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
+import { fileForm } from '../../fixtures/http-client.ts';
+import type { TestService } from '../../fixtures/service.ts';
+
+/** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
+export type Ids = Readonly<Record<string, string | number>>;
+
+export interface World {
+  /** word in the names of everything that is in it */
+  readonly marker: string;
+  /** credential of the application that made it */
+  readonly as: string;
+  readonly ids: Ids;
+  /** one member for each role; `second` is in another project of the cloud only */
+  readonly people: Readonly<Record<'guest' | 'user' | 'projectAdmin' | 'cloudAdmin' | 'second' | 'invited' | 'banned', string>>;
+  /** all that people could change in it, as its application reads it */
+  snapshot(): Promise<string>;
+}
+
+const inviteTo = 'https://platform.example/invitation';
+
+/** Furnishes a cloud. @param as credential of an application that administers nothing else */
+export async function furnish(service: TestService, as: string, marker: string): Promise<World> {
+  const call = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer['json']> => {
+    const answer = await service.request(method, path, { as, ...options });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  };
+  const cloud = await call('POST', '/cloud', { body: { name: `${marker} cloud` } });
+  const project = await call('POST', `/cloud/${cloud.id}/create-demo`);
+  const second = await call('POST', `/cloud/${cloud.id}/project`, { body: { name: `${marker} second` } });
+  const inCloud = `/cloud/${cloud.id}`;
+  const at = `${inCloud}/project/${project.id}`;
+  await call('PATCH', at, { body: { name: `${marker} project`, description: marker } });
+  const folder = await call('POST', `${at}/folder`, { body: { name: `${marker} folder` } });
+  const document = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, marker, { name: `${marker} document`, parent_id: folder.id }) });
+  const head = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, `${marker} 2`, { name: `${marker} head`, successor_of: document.id }) });
+  const [model] = await call('GET', `${at}/model`);
+  const inModel = `${at}/model/${model.id}`;
+  await call('PATCH', inModel, { body: { name: `${marker} model` } });
+
+  const join = async (name: string, path: string, role: Readonly<Record<string, unknown>>): Promise<{ id: number; as: string }> => {
+    const person = await service.createPerson(`${marker}-${name}`);
+    await call('POST', `${path}/invitation`, { body: { email: person.email, redirect_uri: inviteTo, ...role } });
+    const [received] = (await service.request('GET', '/user/invitations', { as: person.as })).json;
+    await service.request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+    return person;
+  };
+  const guest = await join('guest', at, { role: 25 });
+  const user = await join('user', at, { role: 50 });
+  const projectAdmin = await join('projectadmin', at, { role: 100 });
+  const cloudAdmin = await join('cloudadmin', inCloud, { role: 100 });
+  const outsider = await join('second', `${inCloud}/project/${second.id}`, { role: 100 });
+  const banned = await join('banned', at, { role: 100 });
+  await call('DELETE', `${inCloud}/user/${banned.id}`);
+  const invited = await service.createPerson(`${marker}-invited`);
+  const invite = (path: string, role: Readonly<Record<string, unknown>>) => call('POST', `${path}/invitation`, { body: { email: invited.email, redirect_uri: inviteTo, ...role } });
+  const [cloudInvitation, projectInvitation] = [await invite(inCloud, {}), await invite(at, { role: 25 })];
+
+  const first = async (path: string, key = 'id'): Promise<string | number> => {
+    const [found] = await call('GET', path);
+    return found?.[key] ?? (key === 'id' ? 1 : 'none');
+  };
+  const linked = (await call('GET', `${inModel}/element/raw`)).elements as readonly { readonly uuid: string; readonly material_list: readonly unknown[] }[];
+  const members = await call('GET', `${at}/user`) as readonly { readonly id: number; readonly user_id: number | null }[];
+  const token = await call('POST', `${at}/access-token`, { body: { scopes: ['model:read'] } });
+  return {
+    marker, as,
+    ids: {
+      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id,
+      user: user.id, 'project user': members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
+      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, 'access-token': token.token,
+      element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
+      space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
+      classification: await first(`${inModel}/classification`), processorhandler: await first(`${inModel}/processorhandler`),
+    },
+    people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
+    async snapshot() {
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`];
+      const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
+      // Addresses of files are signed anew each time.
+      return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');
+    },
+  };
+}
+
+/** Which of the ids a parameter of a path wants. */
+export function idNameOf(path: string, parameter: string): string {
+  const [before = ''] = path.split(`/{${parameter}}`);
+  const word = before.split('/').at(-1) ?? '';
+  return /^(user|invitation)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
+}
+
+/** The path with ids in it. @throws when there is none for a parameter */
+export function fillPath(path: string, ids: Ids, change: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, parameter: string) => {
+    const id = change[parameter] ?? ids[idNameOf(path, parameter)];
+    if (id === undefined) throw new Error(`the world has no ${idNameOf(path, parameter)}, which ${path} wants`);
+    return encodeURIComponent(id);
+  });
+}
