@@ -20,7 +20,7 @@ test('what is only for windows, or for administrators at one, refuses everybody 
     const codeOf = (name: string) => guard(name, '10.0.0.1', {}).then(({ caller }) => caller?.accountId, (error: { status: number; code: string }) => `${error.status} ${error.code}`);
     return Object.fromEntries(await Promise.all([...Object.keys(callers), 'nobody'].map(async name => [name, await codeOf(name)])));
   };
-  const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 unauthorized' };
+  const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 not_authenticated' };
   assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
   assert.deepEqual(await answers('administrator'), { ...refused, window: '403 administrator_only', owner: 1 });
 });
