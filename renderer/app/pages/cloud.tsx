@@ -5,7 +5,9 @@ import { Loaded } from '../../api/loaded.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
+import pageClasses from '../../ui/page.module.css';
 import classes from '../shell.module.css';
+import { CloudTabs } from './cloud-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud');
 
@@ -21,11 +23,13 @@ export function CloudPage() {
       {all => {
         const cloud = all.find(({ id }) => id === cloudId);
         if (!cloud) return <TroubleNote trouble="absent" />;
+        const isAdmin = self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false;
         return (
           <div className={classes.page}>
+            {isAdmin && <nav className={pageClasses.tabs} aria-label={cloud.name}><CloudTabs cloudId={cloudId} /></nav>}
             <Loaded query={projects} loading={<LoadingCards />}>
               {mine => (
-                <CloudSection cloud={cloud} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false}
+                <CloudSection cloud={cloud} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={isAdmin}
                   adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
                   onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
               )}

@@ -1,6 +1,6 @@
 // A cloud with its projects.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,7 @@ export function CloudSection({ cloud, projects, isAdmin, adminOf, onOpen }: Clou
             <Menu position="bottom-end">
               <Menu.Target><ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}><IconDots size={16} /></ActionIcon></Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item leftSection={<IconUsers size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/people" params={{ cloud: cloud.id }} />}>{t('home.cloudPeople')}</Menu.Item>
                 <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { setQuestion({ kind: 'rename-cloud', cloud }); }}>{t('shell.rename')}</Menu.Item>
                 <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { setQuestion({ kind: 'delete-cloud', cloud }); }}>{t('shell.deleteMore')}</Menu.Item>
               </Menu.Dropdown>
