@@ -89,7 +89,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(() => relay.stop());
   const collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
+  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records, keys: identity.keys });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
@@ -103,7 +103,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = describeApi(declared, { title: 'Plinth', version: VERSION });
   const routes = gatherRoutes([declared, describeRoutes(() => description)]);
   const server = await createServer({

@@ -36,10 +36,10 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
     async scopesOf(clientId) {
       return isOwn(clientId) ? allScopes : (await applications.findByClientId(clientId))?.scopes ?? [];
     },
-    allowsRedirect: ({ clientId, redirectUris = [] }, uri) =>
-      isRegisteredRedirect(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
-    allowsAfterSignOut: ({ clientId, redirectUris = [] }, uri) =>
-      isRegisteredOrigin(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    allowsRedirect: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
+      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
+      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
     secretMatches({ clientSecret = '' }, secret) {
       const [expected, given] = [Buffer.from(clientSecret), Buffer.from(digestOf(secret))];
       return expected.length === given.length && timingSafeEqual(expected, given);
