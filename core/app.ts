@@ -16,7 +16,7 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
-import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
+import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
@@ -149,6 +149,8 @@ export function openAccounts(config: Config) {
   const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
   return {
     ...identity,
+    /** `https://host:port` of the service at its last start; where it would start when there was none. */
+    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
     /** Who issues the tokens of the service at its last start. @throws when it was never started */
     issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
     close: () => db.close(),
