@@ -1,5 +1,5 @@
 // Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -33,6 +33,29 @@ const REMEMBERED = 2000;
 
 export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands }: TokensOptions) {
   const verified = new Map<string, JWTPayload>();
+  // Made once for each state of the keys, whose list stays the same object meanwhile.
+  const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
+  const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
+
+  async function keySetFor(token: string): Promise<ReturnType<typeof createLocalJWKSet>> {
+    const named = kidOf(token);
+    let known = await keys.verifying();
+    if (named !== undefined && !known.keys.some(({ kid }) => kid === named)) {
+      await keys.refresh();
+      known = await keys.verifying();
+    }
+    const made = keySets.get(known) ?? createLocalJWKSet({ keys: [...known.keys] });
+    keySets.set(known, made);
+    return made;
+  }
+
+  async function signer(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
+    const [key] = await keys.current();
+    if (!key) throw new Error('there is no key to sign with');
+    const imported = signers.get(key) ?? importJWK(key, 'RS256');
+    signers.set(key, imported);
+    return { kid: String(key.kid), key: await imported };
+  }
 
   /** The claims of a token of ours that has not expired. Says nothing about whether its holder still exists. */
   async function verify(token: string): Promise<JWTPayload | undefined> {
@@ -41,8 +64,7 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     const known = verified.get(key);
     if (known) return (known.exp ?? 0) > seconds ? known : undefined;
 
-    const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
-    const payload = await jwtVerify(token, keySet, {
+    const payload = await jwtVerify(token, await keySetFor(token), {
       algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
     }).then(result => result.payload, () => undefined); // forged, foreign or expired: all the same to the caller
     if (!payload || !isKnownOrigin(URL.parse(payload.iss ?? '')?.origin ?? '')) return undefined;
@@ -105,19 +127,27 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
       const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
       const account = await users.find(application.accountId);
       if (granted.length === 0 || !account) return undefined;
-      const [key] = await keys.current();
-      if (!key) throw new Error('there is no key to sign with');
 
+      const { kid, key } = await signer();
       const now = Math.floor(clock.now() / 1000);
       const scope = scopeText(granted);
       const token = await new SignJWT({ ...personalClaims(account), ...applicationClaims(application), scope })
-        .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid: String(key.kid) })
+        .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid })
         .setIssuer(issuer).setSubject(account.sub).setAudience(AUDIENCE).setJti(newGuid())
         .setIssuedAt(now).setExpirationTime(now + TOKEN_LIFETIME)
-        .sign(await importJWK(key, 'RS256'));
+        .sign(key);
       return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
     },
   };
+}
+
+/** The key that a token says it is signed by; undefined for what is no token. */
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
 }
 
 function applicationCaller(application: Application, scopes: ReadonlySet<Scope>, address: string): Caller {
