@@ -15,6 +15,8 @@ import { folderRoutes } from './collaboration/folders/routes.ts';
 import { createFolders } from './collaboration/folders/service.ts';
 import { historyRoutes } from './collaboration/histories/routes.ts';
 import { createHistories } from './collaboration/histories/service.ts';
+import { identityProviderRoutes } from './collaboration/identity-providers/routes.ts';
+import { createIdentityProviders } from './collaboration/identity-providers/service.ts';
 import { createMail } from './collaboration/invitations/mail.ts';
 import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
@@ -77,14 +79,16 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
   const invitations = createInvitations({ db, clock, users, applications, members, mail });
+  const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
+    identityProviderRoutes(identityProviders),
     selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, accessTokens, models: modelRoom, routes };
+  return { members, folders, documents, accessTokens, identityProviders, models: modelRoom, routes };
 }

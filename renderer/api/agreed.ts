@@ -1,5 +1,4 @@
 // Operations that the service is about to get, until its description names them.
-export interface Application { id: number; name: string; access_type: 'Confidential' | 'Public'; scopes: readonly string[]; redirect_uris: readonly string[]; base_url: string; client_id: string; has_api_key: boolean; owner: { id: number; email: string; firstname: string | null; lastname: string | null; profile_picture: string | null } | null; created_at: string; updated_at: string }
 export interface OwnAccount { id: number; email: string; firstname: string; lastname: string; locale: 'en' | 'fr' | null; has_password: boolean; provider: string; is_administrator: boolean; pending_email: string | null; providers: readonly { id: number; name: string }[]; created_at: string }
 export interface SignOn { id: number; client: string; browser: string | null; address: string | null; created_at: string; last_used_at: string | null; is_current: boolean }
 export interface ServerAccount { id: number; email: string; firstname: string; lastname: string; provider: string; has_password: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string }
@@ -8,22 +7,9 @@ export interface Provider { id: number; alias: string; name: string; kind: 'oidc
 type Id = { id: number };
 type CloudId = { cloud_pk: number };
 type Op<Params, Body, Answer> = { params: Params; query: {}; body: Body; answer: Answer };
-type ApplicationFields = { name?: string; scopes?: readonly string[]; redirect_uris?: readonly string[]; base_url?: string };
 type ProviderFields = { alias?: string; name?: string; is_enabled?: boolean; issuer?: string | null; client_id?: string | null; client_secret?: string; metadata_url?: string | null; metadata_xml?: string; attributes?: { email: string; firstname: string; lastname: string }; creates_accounts?: boolean; allowed_domains?: readonly string[] };
 declare module './schema.d.ts' {
   interface Operations {
-    'GET /application': Op<{}, undefined, readonly Application[]>;
-    'POST /application': Op<{}, ApplicationFields & { access_type?: 'Confidential' | 'Public' }, Application & { client_secret: string | null; api_key: string | null }>;
-    'GET /application/{id}': Op<Id, undefined, Application>;
-    'PATCH /application/{id}': Op<Id, ApplicationFields, Application>;
-    'DELETE /application/{id}': Op<Id, undefined, undefined>;
-    'POST /application/{id}/secret': Op<Id, undefined, { client_secret: string }>;
-    'POST /application/{id}/api-key': Op<Id, undefined, { api_key: string }>;
-    'DELETE /application/{id}/api-key': Op<Id, undefined, undefined>;
-    'GET /application/{id}/cloud': Op<Id, undefined, readonly { id: number; name: string; role: 100 | 50 }[]>;
-    'GET /cloud/{cloud_pk}/application': Op<CloudId, undefined, readonly { id: number; name: string; client_id: string; role: 100 | 50 }[]>;
-    'POST /cloud/{cloud_pk}/application': Op<CloudId, { client_id: string; role: 100 | 50 }, { id: number; name: string; client_id: string; role: 100 | 50 }>;
-    'DELETE /cloud/{cloud_pk}/application/{id}': Op<CloudId & Id, undefined, undefined>;
     'GET /account': Op<{}, undefined, OwnAccount>;
     'PATCH /account': Op<{}, { firstname?: string; lastname?: string; locale?: 'en' | 'fr' }, OwnAccount>;
     'DELETE /account': Op<{}, { password?: string }, undefined>;
@@ -43,7 +29,6 @@ declare module './schema.d.ts' {
     'GET /server/mail': Op<{}, undefined, MailSettings>;
     'PUT /server/mail': Op<{}, { host: string | null; port: number; secure: boolean; user: string | null; password?: string; from: string }, MailSettings>;
     'POST /server/mail/test': Op<{}, { to: string }, { delivered: boolean; problem: string | null }>;
-    'POST /server/signing-key': Op<{}, undefined, undefined>;
     'GET /sign-in-provider': Op<{}, undefined, readonly Provider[]>;
     'POST /sign-in-provider': Op<{}, ProviderFields & { kind: 'oidc' | 'saml' }, Provider>;
     'PATCH /sign-in-provider/{id}': Op<Id, ProviderFields, Provider>;
