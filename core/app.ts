@@ -16,6 +16,7 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
+import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
@@ -83,6 +84,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     db, secrets, clock, log, dataFolder,
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    onSignIn: account => collaboration.identityProviders.welcome(account),
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
   const relay = createRelay({ db, log });
@@ -103,7 +105,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = describeApi(declared, { title: 'Plinth', version: VERSION });
   const routes = gatherRoutes([declared, describeRoutes(() => description)]);
   const server = await createServer({
@@ -146,7 +148,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
 export function openAccounts(config: Config) {
   const { dataFolder, log, realm } = config;
   const { db, secrets } = openStorage(config);
-  const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
+  const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {} });
   return {
     ...identity,
     /** `https://host:port` of the service at its last start; where it would start when there was none. */

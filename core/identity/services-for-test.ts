@@ -10,6 +10,8 @@ import { mount } from '../http/mount.ts';
 import { createLog } from '../kit/log.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { createApplications } from './apps/service.ts';
+import { createBrokering } from './brokering/service.ts';
+import { createFederation } from './federation/service.ts';
 import { followBootstrap } from './first-start.ts';
 import { createSigningKeys } from './keys/service.ts';
 import { createIdentityProvider } from './sso/identity-provider.ts';
@@ -28,15 +30,20 @@ export function openServices(t: TestContext) {
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock });
   const origins = new Set<string>();
+  const authorities: string[] = [];
+  const problems: string[] = [];
   const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands });
-  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins };
+  const log = createLog(line => problems.push(line));
+  const federation = createFederation({ db, clock, secrets, authorities });
+  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
+  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log };
 }
 
 /** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
 export async function serveIdentity(t: TestContext) {
   const services = openServices(t);
-  const problems: string[] = [];
-  const log = createLog(line => problems.push(line));
+  const { log, problems } = services;
+  const welcomed: string[] = [];
   const authority = await makeAuthority('test', Date.now());
   const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
   let port = 0;
@@ -46,11 +53,11 @@ export async function serveIdentity(t: TestContext) {
     serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
   });
   const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
-  mount(app, '/auth', createIdentityProvider({ ...services, log, isOwnOrigin }));
+  mount(app, '/auth', createIdentityProvider({ ...services, isOwnOrigin, onSignIn: async ({ email }) => { welcomed.push(email); } }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   t.after(() => app.close());
   const origin = `https://127.0.0.1:${port}`;
   services.origins.add(origin).add(`https://localhost:${port}`);
-  return { ...services, app, port, origin, ca: authority.cert, problems, realm: `${origin}/auth/realms/plinth` };
+  return { ...services, app, port, origin, ca: authority.cert, problems, welcomed, realm: `${origin}/auth/realms/plinth` };
 }

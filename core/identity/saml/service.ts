@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { isoTime } from '../../kit/time.ts';
-import { checkFrame } from './answer.ts';
+import { checkFrame, RefusedThere } from './answer.ts';
 import { CLOCK_SKEW, readAssertion, type SamlIdentity } from './assertion.ts';
 import { readIdpMetadata, type IdpMetadata } from './idp-metadata.ts';
 import { parseXml } from './xml.ts';
 
-export { readIdpMetadata };
+export { readIdpMetadata, RefusedThere };
 export type { IdpMetadata, SamlIdentity };
 
 /** Who talks to whom. */

@@ -108,6 +108,8 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
     responseTypes: ['code'],
+    // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+    extraParams: ['kc_idp_hint'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
