@@ -24,7 +24,8 @@ ${problem ? message(problem) : undefined}
 <label>${words.email}<input name="username" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${invalid}${focusEmail}></label>
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
 <button type="submit">${words.signIn}</button>
-</form>`, formTargets);
+</form>
+<p class="next"><a href="../forgot">${words.forgot}</a></p>`, formTargets);
 }
 
 export interface ConsentView {
@@ -72,6 +73,7 @@ export function problemPage(words: Words, status: number, text: string, detail?:
   return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`);
 }
 
-function message(text: string): Markup {
+/** Says what is wrong, above a form. */
+export function message(text: string): Markup {
   return html`<div class="message" id="problem" role="alert"><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.5v4.2M8 10.8v.7"/></svg><span>${text}</span></div>`;
 }

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
-import type { Clock } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
@@ -16,7 +15,8 @@ import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
-import { createAttempts } from '../users/attempts.ts';
+import type { Sessions } from '../sessions/service.ts';
+import type { Attempts } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
 import { createPool } from './pool.ts';
@@ -26,7 +26,6 @@ import type { Records } from './records.ts';
 import { createUserinfo } from './userinfo.ts';
 
 export interface IdentityProviderOptions {
-  readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly users: Users;
@@ -34,6 +33,10 @@ export interface IdentityProviderOptions {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly records: Records;
+  readonly attempts: Attempts;
+  readonly sessions: Pick<Sessions, 'note'>;
+  /** further pages below the realm */
+  readonly accountPages: readonly SignInPage[];
   /** whether the service is reached at this origin (`https://host:port`) now */
   readonly isOwnOrigin: (origin: string) => boolean;
 }
@@ -61,18 +64,19 @@ const open: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin } = options;
+  const { log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin } = options;
   const clients = createClients(applications, isOwnOrigin);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
+    ...accountPages,
   ];
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut });
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;
