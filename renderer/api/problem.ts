@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, OfflineError } from './errors.ts';
 
 /** Codes of the service that the window has words of its own for. */
-const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'wrong_password', 'throttled'] as const;
+const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable'] as const;
+/** Its sentences about fields, where the code says less than they do. */
+const sentences = {
+  'This password is not right.': 'wrong_password',
+  'This field is required.': 'required',
+  'This field may not be blank.': 'required',
+  'There is no such application.': 'no_application',
+  'Enter a valid email address.': 'email',
+  'Enter the password again: it was for another server or user.': 'password_again',
+  'This is no member of the project.': 'no_member',
+} as const;
 
 export interface Problems {
   /** The whole; undefined when nothing went wrong, or when one of `fields` says it beside its input. */
@@ -18,15 +28,19 @@ export function useProblems(): Problems {
     const found = known.find(each => each === code);
     return found && t(`parts.problems.${found}`);
   };
-  const field = (error: unknown, name: string) => (error instanceof ApiError && error.fields[name] ? wordOf(error) ?? error.fields[name].join(' ') : undefined);
+  const translated = (sentence: string) => {
+    const found = Object.entries(sentences).find(([each]) => each === sentence)?.[1];
+    return found === undefined ? sentence : t(`parts.problems.${found}`);
+  };
+  const field = (error: unknown, name: string) => (error instanceof ApiError && error.fields[name] ? wordOf(error) ?? error.fields[name].map(translated).join(' ') : undefined);
   return {
     field,
     of(error, fields = []) {
       if (error === null || error === undefined) return undefined;
       if (error instanceof OfflineError) return t('shell.offline.text');
-      if (!(error instanceof ApiError) || error.status >= 500) return t('shell.notDone');
+      if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined)) return t('shell.notDone');
       if (fields.some(name => field(error, name) !== undefined)) return undefined;
-      return wordOf(error) ?? error.message;
+      return wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || error.message);
     },
   };
 }

@@ -15,10 +15,10 @@ export interface PageProps {
 
 export function Page({ title, tabs, tabsLabel = title, actions, wide = false, children }: PageProps) {
   return (
-    <div className={classes.page} data-wide={wide ? '' : undefined}>
+    <div className={classes.page}>
       <div className={classes.head}><h1>{title}</h1>{actions}</div>
       {tabs && <nav className={classes.tabs} aria-label={tabsLabel}>{tabs}</nav>}
-      {wide ? <div className={classes.list}>{children}</div> : children}
+      {wide ? <div className={classes.list}>{children}</div> : <div className={classes.body}><div>{children}</div></div>}
     </div>
   );
 }

@@ -78,11 +78,15 @@ header { display: flex; align-items: center; gap: 10px; margin-bottom: 28px; fon
 .slab { fill: var(--accent); }
 h1 { margin: 0 0 6px; font-size: 18px; line-height: 1.3; font-weight: 600; }
 p { margin: 0; color: var(--quiet); }
+a { color: var(--accent); }
+.next { margin-top: 16px; }
+.hint { font-weight: 400; font-size: 12px; color: var(--quiet); }
 form { margin-top: 20px; display: grid; gap: 16px; }
 label { display: grid; gap: 6px; font-weight: 500; }
 input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--text); background: var(--field); border: 1px solid var(--line); border-radius: 4px; }
 input[aria-invalid] { border-color: var(--bad); }
-input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+input[readonly] { color: var(--quiet); background: var(--page); }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
 button:hover { background: var(--press); border-color: var(--press); }
 button.second { background: transparent; border-color: var(--line); color: var(--text); }

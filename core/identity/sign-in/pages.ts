@@ -29,6 +29,7 @@ ${problem ? message(problem) : undefined}
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
 <button type="submit">${words.signIn}</button>
 </form>
+<p class="next"><a href="../forgot">${words.forgot}</a></p>
 ${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`, formTargets);
 }
 
@@ -83,6 +84,7 @@ export function providerProblemPage(words: Words, status: number, { text, detail
 ${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`);
 }
 
-function message(text: string): Markup {
+/** Says what is wrong, above a form. */
+export function message(text: string): Markup {
   return html`<div class="message" id="problem" role="alert"><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.5v4.2M8 10.8v.7"/></svg><span>${text}</span></div>`;
 }

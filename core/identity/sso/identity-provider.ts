@@ -18,7 +18,8 @@ import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
-import { createAttempts, networkOf } from '../users/attempts.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
 import { createPolling } from './device.ts';
@@ -37,6 +38,10 @@ export interface IdentityProviderOptions {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly records: Records;
+  readonly attempts: Attempts;
+  readonly sessions: Pick<Sessions, 'note'>;
+  /** further pages below the realm */
+  readonly accountPages: readonly SignInPage[];
   /** whether the service is reached at this origin (`https://host:port`) now */
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly brokering: Brokering;
@@ -69,21 +74,22 @@ const open: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin, brokering, onSignIn } = options;
+  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn } = options;
   const clients = createClients(applications, isOwnOrigin);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
     ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
+    ...accountPages,
   ];
   const polling = createPolling(clock);
   const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut, polling });
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, polling });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;

@@ -54,8 +54,8 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { setProfile } = useAccountChanges();
-  const [firstname, setFirstname] = useState(account.firstname);
-  const [lastname, setLastname] = useState(account.lastname);
+  const [firstname, setFirstname] = useState(account.firstname ?? '');
+  const [lastname, setLastname] = useState(account.lastname ?? '');
   const [locale, setLocale] = useState<Language>(account.locale === 'fr' || account.locale === 'en' ? account.locale : currentLanguage());
   const submit = (event: FormEvent) => {
     event.preventDefault();

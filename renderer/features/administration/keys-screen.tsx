@@ -1,12 +1,12 @@
 // The keys that sign tokens.
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import { useKeyRotation } from './queries.ts';
 
@@ -25,8 +25,10 @@ export function KeysScreen({ title, tabs }: { readonly title: string; readonly t
         <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
       </Section>
       {isAsking && (
-        <DeleteDialog title={t('administration.keys.rotateTitle')} text={t('administration.keys.rotateText')} action={t('administration.keys.rotateAction')} busy={rotate.isPending} error={problems.of(rotate.error)} onClose={() => { setAsking(false); }}
-          onDelete={() => { rotate.mutate(undefined, { onSuccess: () => { setAsking(false); } }); }} />
+        <FormDialog title={t('administration.keys.rotateTitle')} action={t('administration.keys.rotateAction')} size="sm" busy={rotate.isPending} error={problems.of(rotate.error)} onClose={() => { setAsking(false); }}
+          onSubmit={() => { rotate.mutate(undefined, { onSuccess: () => { setAsking(false); } }); }}>
+          <Text size="sm">{t('administration.keys.rotateText')}</Text>
+        </FormDialog>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 // What the form about a sign-in service holds, and what of it is written.
-import type { Provider, ProviderChange } from './queries.ts';
+import type { Provider, ProviderWritten } from './queries.ts';
 
 export interface ProviderValues {
   readonly kind: 'oidc' | 'saml';
@@ -27,7 +27,7 @@ export function firstValues(provider: Provider | undefined): ProviderValues {
 }
 
 /** Secrets and metadata that are left empty stay as they are; so do attributes. */
-export function toChange({ kind, name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml, attributeEmail, attributeFirstname, attributeLastname, creates, allowed_domains }: ProviderValues): ProviderChange {
+export function toChange({ kind, name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml, attributeEmail, attributeFirstname, attributeLastname, creates, allowed_domains }: ProviderValues): ProviderWritten {
   const attributes = { email: attributeEmail.trim(), firstname: attributeFirstname.trim(), lastname: attributeLastname.trim() };
   return {
     name: name.trim(), alias: alias.trim().toLowerCase(), creates_accounts: creates, allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),

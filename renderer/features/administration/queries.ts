@@ -9,6 +9,8 @@ export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
 export type NewProvider = Input<'POST /sign-in-provider'>['body'];
 export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
+/** What the form always writes. */
+export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 
 export const accountsQuery = queryOptions({ queryKey: keys.accounts, staleTime: 0, queryFn: ({ signal }) => request('GET /server/account', { signal }) });
 export const mailQuery = queryOptions({ queryKey: keys.mail, staleTime: 0, queryFn: ({ signal }) => request('GET /server/mail', { signal }) });

@@ -54,7 +54,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const columns = useMemo((): Column<Entry>[] => [
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: nameOf, cell: entry => ('member' in entry && entry.member.id === selfId ? t('people.you', { name: nameOf(entry) }) : nameOf(entry)) },
     { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: emailOf, cell: emailOf },
-    { id: 'role', title: t('people.cloudRole'), width: '132px', sortBy: entry => -roleOf(entry), cell: entry => ('member' in entry
+    { id: 'role', title: t('people.cloudRole'), width: '144px', sortBy: entry => -roleOf(entry), cell: entry => ('member' in entry
       ? <RolePick label={t('people.roleOf', { name: nameOf(entry) })} role={entry.member.cloud_role} roles={roles} onRole={role => { changeRole({ id: entry.member.id ?? 0, role }); }} />
       : wordOf(entry.invitation.role)) },
     { id: 'all', title: t('people.projects'), width: '110px', sortBy: entry => (isInAll(entry) ? 0 : 1), cell: entry => t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects') },

@@ -50,7 +50,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const columns = useMemo((): Column<UserProject>[] => [
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: personName, cell: person => (person.user_id === selfId && selfId !== undefined ? t('people.you', { name: personName(person) }) : personName(person)) },
     { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email, cell: ({ email }) => email },
-    { id: 'role', title: t('people.role'), width: '132px', sortBy: ({ role }) => -role, cell: person => (mayManage && person.invitation_id === null
+    { id: 'role', title: t('people.role'), width: '144px', sortBy: ({ role }) => -role, cell: person => (mayManage && person.invitation_id === null
       ? <RolePick label={t('people.roleOf', { name: personName(person) })} role={person.role} roles={roles} onRole={role => { changeRole({ id: person.id, role }); }} />
       : wordOf(person.role)) },
     { id: 'state', title: t('people.state'), width: '96px', sortBy: ({ invitation_id }) => (invitation_id === null ? 0 : 1), cell: ({ invitation_id }) => (

@@ -12,6 +12,8 @@ import { usePlaceChanges } from './queries.ts';
 
 export interface CloudSectionProps {
   readonly cloud: Cloud;
+  /** instead of the name of the cloud, where that is said already */
+  readonly title?: string | undefined;
   readonly projects: readonly Project[];
   /** may make, rename and delete here */
   readonly isAdmin: boolean;
@@ -19,15 +21,15 @@ export interface CloudSectionProps {
   readonly onOpen: (project: Project) => void;
 }
 
-export function CloudSection({ cloud, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
+export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const { createDemo } = usePlaceChanges();
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
       <header className={classes.cloudHead}>
-        <IconCloud size={16} stroke={1.6} aria-hidden />
-        <h2 id={`cloud-${cloud.id}`}><Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link></h2>
+        {title === undefined && <IconCloud size={16} stroke={1.6} aria-hidden />}
+        <h2 id={`cloud-${cloud.id}`}>{title ?? <Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link>}</h2>
         <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
         <span className={classes.space} />
         {isAdmin && (

@@ -17,7 +17,8 @@ export const parts = {
     permission_denied: 'You are not allowed to do this. Nothing was changed.',
     not_found: 'It is not there any more. Look at the list again.',
     too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',
-    throttled: 'Too many attempts. Wait a few minutes, then try again.',
+    provider_unreachable: 'The other side does not answer, or not as it should. Look at the address.',
+    required: 'This is needed.', no_application: 'There is no application of this client ID.', email: 'This is no e-mail address.', password_again: 'Enter the password again: it was for another server or user.', no_member: 'This is no member of the project.',
     wrong_password: 'This is not the password.',
   },
   /** what each scope allows */

@@ -17,7 +17,8 @@ export const parts = {
     permission_denied: 'Vous n’avez pas le droit de faire cela. Rien n’a été modifié.',
     not_found: 'Cela n’existe plus. Regardez de nouveau la liste.',
     too_many_attempts: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
-    throttled: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
+    provider_unreachable: 'L’autre côté ne répond pas, ou pas comme il devrait. Vérifiez l’adresse.',
+    required: 'C’est nécessaire.', no_application: 'Aucune application n’a cet identifiant client.', email: 'Ce n’est pas une adresse e-mail.', password_again: 'Saisissez de nouveau le mot de passe : il était pour un autre serveur ou utilisateur.', no_member: 'Ce n’est pas un membre du projet.',
     wrong_password: 'Ce n’est pas le mot de passe.',
   },
   /** what each scope allows */
