@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { chooseLanguage, currentLanguage, type Language } from '../../i18n/language.ts';
+import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -66,7 +67,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
       <form className={classes.form} onSubmit={submit}>
         <TextInput label={t('account.firstname')} autoComplete="given-name" maxLength={150} value={firstname} error={problems.field(setProfile.error, 'firstname')} onChange={event => { setFirstname(event.currentTarget.value); }} />
         <TextInput label={t('account.lastname')} autoComplete="family-name" maxLength={150} value={lastname} error={problems.field(setProfile.error, 'lastname')} onChange={event => { setLastname(event.currentTarget.value); }} />
-        <NativeSelect label={t('shell.language')} description={t('account.languageText')} inputWrapperOrder={['label', 'input', 'description']} value={locale} data={[{ value: 'en', label: t('shell.english') }, { value: 'fr', label: t('shell.french') }]}
+        <NativeSelect label={t('shell.language')} description={t('account.languageText')} {...below} value={locale} data={[{ value: 'en', label: t('shell.english') }, { value: 'fr', label: t('shell.french') }]}
           onChange={event => { setLocale(event.currentTarget.value === 'fr' ? 'fr' : 'en'); }} />
         <div className={classes.actions}>
           <Button type="submit" loading={setProfile.isPending}>{t('parts.save')}</Button>

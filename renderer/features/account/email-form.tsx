@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -23,7 +24,7 @@ export function EmailForm({ account: { email, pending_email, has_password } }: {
       <p><strong>{email}</strong></p>
       {pending_email !== null && <p><Status kind="waiting" word={t('account.pending', { email: pending_email })} /></p>}
       <form className={classes.form} onSubmit={submit}>
-        <TextInput type="email" label={t('account.newEmail')} description={t('account.newEmailText')} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="email" value={next} error={problems.field(setEmail.error, 'email')} onChange={event => { setNext(event.currentTarget.value); }} />
+        <TextInput type="email" label={t('account.newEmail')} description={t('account.newEmailText')} {...below} autoComplete="email" value={next} error={problems.field(setEmail.error, 'email')} onChange={event => { setNext(event.currentTarget.value); }} />
         {has_password && <TextInput type="password" label={t('account.currentPassword')} autoComplete="current-password" value={password} error={problems.field(setEmail.error, 'password')} onChange={event => { setPassword(event.currentTarget.value); }} />}
         <div className={classes.actions}>
           <Button type="submit" loading={setEmail.isPending} disabled={!/^\S+@\S+$/.test(next.trim()) || (has_password && password === '')}>{t('account.changeEmail')}</Button>

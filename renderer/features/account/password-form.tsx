@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { useAccountChanges, type Account } from './queries.ts';
@@ -30,8 +31,8 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   return (
     <Section title={t('account.password')} text={t(has_password ? 'account.passwordText' : 'account.noPassword')}>
       <form className={classes.form} onSubmit={submit}>
-        {has_password && <TextInput data-whole type="password" label={t('account.currentPassword')} autoComplete="current-password" value={current} error={problems.field(setPassword.error, 'current_password')} onChange={event => { setCurrent(event.currentTarget.value); }} />}
-        <TextInput type="password" label={t('account.newPassword')} description={t('account.passwordRule')} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="new-password" value={next} error={problems.field(setPassword.error, 'new_password')} onChange={event => { setNext(event.currentTarget.value); }} />
+        {has_password && <TextInput className={classes.whole} type="password" label={t('account.currentPassword')} autoComplete="current-password" value={current} error={problems.field(setPassword.error, 'current_password')} onChange={event => { setCurrent(event.currentTarget.value); }} />}
+        <TextInput type="password" label={t('account.newPassword')} description={t('account.passwordRule')} {...below} autoComplete="new-password" value={next} error={problems.field(setPassword.error, 'new_password')} onChange={event => { setNext(event.currentTarget.value); }} />
         <TextInput type="password" label={t('account.repeat')} autoComplete="new-password" value={again} error={differs && t('account.differs')} onChange={event => { setAgain(event.currentTarget.value); }} />
         <div className={classes.actions}>
           <Button type="submit" loading={setPassword.isPending} disabled={next === '' || next !== again || (has_password && current === '')}>{t(has_password ? 'account.changePassword' : 'account.setPassword')}</Button>

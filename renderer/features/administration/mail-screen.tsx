@@ -5,6 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -37,7 +38,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
     });
   };
   const input = (name: keyof typeof values, more: { readonly type?: string; readonly description?: string; readonly autoComplete?: string; readonly placeholder?: string } = {}) => (
-    <TextInput label={t(`administration.mail.${name}`)} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="off" value={values[name]} error={problems.field(save.error, name)} {...more}
+    <TextInput label={t(`administration.mail.${name}`)} {...below} autoComplete="off" value={values[name]} error={problems.field(save.error, name)} {...more}
       onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
   );
   return (

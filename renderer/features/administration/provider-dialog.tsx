@@ -3,6 +3,7 @@ import { SegmentedControl, Switch, Text, Textarea, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
 import { firstValues, toChange, type ProviderValues } from './provider-values.ts';
@@ -32,7 +33,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     else create.mutate({ ...toChange(values), kind, is_enabled: true }, { onSuccess: onClose });
   };
   const text = (name: TextField, more: { readonly description?: string; readonly type?: string; readonly placeholder?: string } = {}) => (
-    <TextInput label={t(`administration.providers.fields.${name}`)} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="off" value={values[name]} error={problems.field(error, name)} {...more}
+    <TextInput label={t(`administration.providers.fields.${name}`)} {...below} autoComplete="off" value={values[name]} error={problems.field(error, name)} {...more}
       onChange={event => { set({ [name]: event.currentTarget.value }); }} />
   );
   return (
@@ -50,7 +51,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         ) : (
           <>
             <div data-whole>{text('metadata_url', { type: 'url', placeholder: 'https://login.example.org/metadata.xml', description: t('administration.providers.metadataText') })}</div>
-            <Textarea data-whole label={t('administration.providers.fields.metadata_xml')} autosize minRows={2} maxRows={6} value={values.metadata_xml} error={problems.field(error, 'metadata_xml')} onChange={event => { set({ metadata_xml: event.currentTarget.value }); }} />
+            <div data-whole><Textarea size="xs" label={t('administration.providers.fields.metadata_xml')} autosize minRows={2} maxRows={6} value={values.metadata_xml} error={problems.field(error, 'metadata_xml')} onChange={event => { set({ metadata_xml: event.currentTarget.value }); }} /></div>
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
 import { scopesOf } from '../../ui/scopes.ts';
@@ -35,14 +36,14 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
   return (
     <FormDialog title={t(application ? 'applications.editTitle' : 'applications.create')} action={t(application ? 'parts.save' : 'shell.create')} size="lg" busy={busy} disabled={name.trim() === '' || baseUrl.trim() === '' || scopes.length === 0}
       error={problems.of(error, fields)} onClose={onClose} onSubmit={submit}>
-      <TextInput data-autofocus label={t('applications.name')} description={t('applications.nameText')} value={name} maxLength={200} error={problems.field(error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
+      <TextInput data-autofocus label={t('applications.name')} {...below} description={t('applications.nameText')} value={name} maxLength={200} error={problems.field(error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
       {!application && (
-        <NativeSelect label={t('applications.type')} description={t(`applications.typeText.${accessType}`)} inputWrapperOrder={['label', 'input', 'description']} value={accessType}
+        <NativeSelect label={t('applications.type')} {...below} description={t(`applications.typeText.${accessType}`)} {...below} value={accessType}
           data={(['Confidential', 'Public'] as const).map(value => ({ value, label: t(`applications.types.${value}`) }))} onChange={event => { setAccessType(event.currentTarget.value === 'Public' ? 'Public' : 'Confidential'); }} />
       )}
       <ScopeList label={t('applications.scopes')} value={scopes} error={problems.field(error, 'scopes')} onChange={next => { setScopes([...next]); }} />
-      <Textarea label={t('applications.redirects')} description={t('applications.redirectsText')} autosize minRows={2} maxRows={6} value={redirects} error={problems.field(error, 'redirect_uris')} onChange={event => { setRedirects(event.currentTarget.value); }} />
-      <TextInput label={t('applications.baseUrl')} description={t('applications.baseUrlText')} type="url" value={baseUrl} error={problems.field(error, 'base_url')} onChange={event => { setBaseUrl(event.currentTarget.value); }} />
+      <Textarea size="xs" label={t('applications.redirects')} {...below} description={t('applications.redirectsText')} autosize minRows={2} maxRows={6} value={redirects} error={problems.field(error, 'redirect_uris')} onChange={event => { setRedirects(event.currentTarget.value); }} />
+      <TextInput label={t('applications.baseUrl')} {...below} description={t('applications.baseUrlText')} type="url" value={baseUrl} error={problems.field(error, 'base_url')} onChange={event => { setBaseUrl(event.currentTarget.value); }} />
     </FormDialog>
   );
 }

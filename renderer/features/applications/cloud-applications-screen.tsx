@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -65,7 +66,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
   return (
     <FormDialog title={t('applications.add')} action={t('applications.addAction')} busy={add.isPending} disabled={clientId.trim() === ''} error={problems.of(add.error, ['client_id'])} onClose={onClose}
       onSubmit={() => { add.mutate({ client_id: clientId.trim(), role }, { onSuccess: onClose }); }}>
-      <TextInput data-autofocus label={t('applications.clientId')} description={t('applications.addText')} value={clientId} autoComplete="off" error={problems.field(add.error, 'client_id')} onChange={event => { setClientId(event.currentTarget.value); }} />
+      <TextInput data-autofocus label={t('applications.clientId')} {...below} description={t('applications.addText')} value={clientId} autoComplete="off" error={problems.field(add.error, 'client_id')} onChange={event => { setClientId(event.currentTarget.value); }} />
       <NativeSelect label={t('people.cloudRole')} value={String(role)} data={([50, 100] as const).map(each => ({ value: String(each), label: t(each === 100 ? 'people.roles.admin' : 'people.roles.user') }))}
         onChange={event => { setRole(event.currentTarget.value === '100' ? 100 : 50); }} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -46,10 +47,10 @@ export function InviteDialog<Some extends Role>({ title, roles, role, onRole, ch
   });
   if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
   return (
-    <FormDialog title={title} action={t('people.send', { count: addresses.length })} busy={send.isPending} disabled={addresses.length === 0 || wrong.length > 0} onClose={onClose} onSubmit={() => { send.mutate(); }}>
-      <Textarea data-autofocus label={t('people.addresses')} description={t('people.addressesText')} autosize minRows={3} maxRows={8} value={text} onChange={event => { setText(event.currentTarget.value); }}
+    <FormDialog title={title} action={t('people.send', { count: Math.max(1, addresses.length) })} busy={send.isPending} disabled={addresses.length === 0 || wrong.length > 0} onClose={onClose} onSubmit={() => { send.mutate(); }}>
+      <Textarea size="xs" data-autofocus label={t('people.addresses')} {...below} description={t('people.addressesText')} autosize minRows={3} maxRows={8} value={text} onChange={event => { setText(event.currentTarget.value); }}
         error={wrong.length > 0 && t('people.noAddress', { text: wrong.join(', ') })} />
-      <NativeSelect label={t('people.asWhat')} description={textOf(role)} inputWrapperOrder={['label', 'input', 'description']} value={String(role)} data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+      <NativeSelect label={t('people.asWhat')} {...below} description={textOf(role)} value={String(role)} data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
         onChange={({ currentTarget: { value } }) => { onRole(Number(value) as Some); }} />
       {children}
     </FormDialog>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
+import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
 import type { ScopeName } from '../../ui/scopes.ts';
@@ -48,7 +49,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
       <ScopeList label={t('tokens.scopes')} scopes={tokenScopes} value={scopes} isOff={scope => !usable.includes(scope)} onChange={setScopes} />
       <NativeSelect label={t('tokens.life')} value={String(hours)} data={lives.map(each => ({ value: String(each), label: each < 24 ? t('tokens.hours', { count: each }) : t('tokens.days', { count: each / 24 }) }))}
         onChange={({ currentTarget: { value } }) => { setHours(Number(value)); }} />
-      <NativeSelect label={t('tokens.for')} description={t('tokens.forText')} value={email} data={[{ value: '', label: t('tokens.forMe') }, ...people.map(person => ({ value: person.email, label: person.name === person.email ? person.email : `${person.name} (${person.email})` }))]}
+      <NativeSelect label={t('tokens.for')} {...below} description={t('tokens.forText')} value={email} data={[{ value: '', label: t('tokens.forMe') }, ...people.map(person => ({ value: person.email, label: person.name === person.email ? person.email : `${person.name} (${person.email})` }))]}
         onChange={({ currentTarget: { value } }) => { setEmail(value); }} />
     </FormDialog>
   );
