@@ -52,6 +52,9 @@ export interface ConfigInput {
 
 export const DEFAULT_PORT = 8443;
 
+/** Lines on standard error. */
+export const standardLog: Log = createLog(line => { process.stderr.write(line); });
+
 /**
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
  * @throws with a text that names the setting that is wrong
@@ -65,10 +68,19 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
     dataFolder, host, port: number, realm: 'plinth', webhookAllow,
     settings: readSettings(settingsFile(dataFolder)),
     program,
-    log: log ?? createLog(line => { process.stderr.write(line); }),
+    log: log ?? standardLog,
     // The variable also reaches processes further down, whose launcher that is not.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
   };
+}
+
+/** The settings of a data folder; undefined while their file is damaged, in which case the service does not start and says why. */
+export function settingsOf(dataFolder: string): Settings | undefined {
+  try {
+    return readSettings(settingsFile(dataFolder));
+  } catch {
+    return undefined; // told by the start of the service
+  }
 }
 
 /** The data folder: the flag (relative to where the command was typed), PLINTH_DATA, or the platform's place. */

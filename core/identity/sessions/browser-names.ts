@@ -14,6 +14,6 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 /** `Firefox, Linux`; for a program that is no browser its own first word, such as `curl`; empty for none. */
 export function browserName(userAgent: string): string {
   const nameIn = (list: typeof programs) => list.find(([, sign]) => sign.test(userAgent))?.[0];
-  const program = nameIn(programs) ?? (/^Mozilla\//.test(userAgent) ? undefined : /^[\w .+-]{1,40}/.exec(userAgent)?.[0].trim());
+  const program = nameIn(programs) ?? (userAgent.startsWith('Mozilla/') ? undefined : /^[\w .+-]{1,40}/.exec(userAgent)?.[0].trim());
   return [program, nameIn(systems)].filter(Boolean).join(', ');
 }
