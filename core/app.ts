@@ -149,6 +149,7 @@ export function openAccounts(config: Config) {
   const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
   return {
     ...identity,
+    db,
     /** `https://host:port` of the service at its last start; where it would start when there was none. */
     address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
     /** Who issues the tokens of the service at its last start. @throws when it was never started */
