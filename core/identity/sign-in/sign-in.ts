@@ -49,7 +49,7 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient, brok
     };
     const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
     const awaited = await brokering.awaits(uid);
-    const providers = awaited ? [] : (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
+    const providers = (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
     sendPage(visit.response, account
       ? consentPage(words, { ...place, client: name, email: account.email, scopes: [...normaliseScopes(askedFor(interaction))] })
       : signInPage(words, {

@@ -3,8 +3,8 @@ import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOID
 import type { JWK } from 'jose';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
-import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Sessions } from '../sessions/service.ts';
+import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
@@ -93,7 +93,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
     if (found?.kind !== 'person') return undefined;
-    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found) }) };
+    return { accountId: sub, claims: async () => ({ sub, ...profileClaims(found) }) };
   };
 
   return {
@@ -107,7 +107,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub'], email: ['email'],
+      openid: ['sub'], email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
     responseTypes: ['code'],
