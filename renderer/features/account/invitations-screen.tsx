@@ -49,6 +49,8 @@ function Received({ invitation, onOpen }: { readonly invitation: UserInvitation 
   const { accept, deny } = useInvitationAnswers();
   const { id, status, project_name, cloud_name, sender, created_at } = invitation;
   const name = project_name ?? cloud_name;
+  // The answered invitation stands in another list by then: what `mutate` is told for its end would not be heard.
+  const follow = (answer: Promise<unknown>) => { answer.then(() => { onOpen(invitation); }, () => undefined); };
   const busy = accept.isPending || deny.isPending;
   return (
     <li>
@@ -60,7 +62,7 @@ function Received({ invitation, onOpen }: { readonly invitation: UserInvitation 
       {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
       {status === 'A' && <Button aria-label={t('account.openOne', { name })} onClick={() => { onOpen(invitation); }}>{t('account.open')}</Button>}
       {status === 'P' && <Button disabled={busy} aria-label={t('account.denyOne', { name })} onClick={() => { deny.mutate(id); }}>{t('account.deny')}</Button>}
-      {status !== 'A' && <Button variant="filled" disabled={busy} aria-label={t('account.acceptOne', { name })} onClick={() => { accept.mutate(id, { onSuccess: () => { onOpen(invitation); } }); }}>{t('account.accept')}</Button>}
+      {status !== 'A' && <Button variant="filled" disabled={busy} aria-label={t('account.acceptOne', { name })} onClick={() => { follow(accept.mutateAsync(id)); }}>{t('account.accept')}</Button>}
     </li>
   );
 }

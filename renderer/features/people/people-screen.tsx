@@ -89,7 +89,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
       )}
       {question?.kind === 'leave' && (
         <DeleteDialog title={t('people.leaveTitle')} text={t('people.leaveText')} action={t('people.leaveAction')} busy={leave.isPending} error={problems.of(leave.error)} onClose={close}
-          onDelete={() => { leave.mutate(undefined, { onSuccess: onLeft }); }} />
+          onDelete={() => { leave.mutateAsync().then(onLeft, () => undefined); }} />
       )}
     </Page>
   );

@@ -39,12 +39,14 @@ function useRenewing(...queryKeys: readonly QueryKey[]) {
 export function useProjectPeople(cloud: number, project: number) {
   const params = at(cloud, project);
   const onSettled = useRenewing(keys.people(project), keys.access(project), keys.projects, keys.self);
+  const afterLeaving = useRenewing(keys.projects, keys.self);
   return {
     setRole: useMutation({
       onSettled, mutationFn: ({ id, role }: { id: number; role: Role }) => request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id }, body: { role } }),
     }),
     remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }) }),
-    leave: useMutation({ onSettled, mutationFn: () => request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }) }),
+    /** Nothing of the project is asked for afterwards: it is not there for who left. */
+    leave: useMutation({ onSettled: afterLeaving, mutationFn: () => request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }) }),
     /** Repeated for the same address it renews the invitation and its mail. */
     invite: useMutation({
       onSettled, mutationFn: ({ email, role }: { email: string; role: Role }) =>

@@ -1,0 +1,98 @@
+// My account: profile, password, sign-ons, address, and its end.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { assertLooks } from '../fixtures/accessibility.ts';
+import { assertFits, settled, step } from '../fixtures/screens.ts';
+import { enterCredentials, openPage, openWindows } from '../fixtures/window.ts';
+
+/** The address of a mail in the outbox, as a mail program would find it. */
+function linkOf(folder: string, to: string): string {
+  const mails = readdirSync(folder).toSorted().map(name => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  return /https:\/\/\S+/.exec(mails.findLast(mail => mail.includes(`To: ${to}`)) ?? '')?.[0] ?? '';
+}
+
+test('a person looks after their own account', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service, browser } = windows;
+  const ann = await service.createPerson('ann');
+  const { page, visit, problems } = await windows.signIn(ann, '/app/account');
+  const other = await windows.signIn(ann);
+  await settled(page);
+  await assertLooks(page, 'account');
+  await assertFits(page, 'account');
+
+  await step('profile and language', async () => {
+    await page.getByLabel('First name').fill('Anna');
+    await page.getByRole('main').getByLabel('Language').selectOption('Français');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enregistré.').waitFor();
+    await page.getByRole('main').getByLabel('Langue').selectOption('English');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Saved.').waitFor();
+    assert.equal((await service.request('GET', '/user', { as: ann.as })).json.firstname, 'Anna');
+  });
+
+  const password = 'a new one for ann';
+  await step('password', async () => {
+    const section = page.locator('section').filter({ hasText: 'A new password signs you out everywhere else.' });
+    const change = section.getByRole('button', { name: 'Change password' });
+    await section.getByLabel('Current password').fill('wrong');
+    await section.getByLabel('New password', { exact: true }).fill(password);
+    await section.getByLabel('New password again').fill('another');
+    await section.getByText('This is not the same.').waitFor();
+    assert.equal(await change.isDisabled(), true);
+    await section.getByLabel('New password again').fill(password);
+    await change.click();
+    await section.getByText('This is not the password.').waitFor();
+    await section.getByLabel('Current password').fill(ann.password);
+    await change.click();
+    await section.getByText('The password is changed.').waitFor();
+    await other.page.getByRole('link', { name: 'Server' }).click();
+    await other.page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await other.page.context().close();
+  });
+
+  await step('sign-ons', async () => {
+    await page.getByText('This window', { exact: true }).waitFor();
+    const third = await windows.signIn({ email: ann.email, password });
+    await visit('/app/account');
+    await page.getByRole('button', { name: /^End the sign-on/ }).first().waitFor();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: /^End the sign-on/ }).waitFor({ state: 'detached' });
+    await third.page.getByRole('link', { name: 'Server' }).click();
+    await third.page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await third.page.context().close();
+  });
+
+  await step('another address', async () => {
+    const section = page.locator('section').filter({ hasText: 'It gets a link' });
+    await section.getByLabel('New address').fill('anna@example.org');
+    await section.getByLabel('Current password').fill(password);
+    await section.getByRole('button', { name: 'Change address' }).click();
+    await section.getByText('Waiting until the link sent to anna@example.org is opened').waitFor();
+    const mail = await openPage(browser, service.url);
+    await mail.page.goto(linkOf(join(service.folder, 'outbox'), 'anna@example.org'));
+    await mail.page.locator('button[type=submit]').click();
+    await mail.page.waitForLoadState();
+    await mail.page.context().close();
+    await visit('/app/account');
+    await section.getByText('anna@example.org').waitFor();
+  });
+
+  await step('its end', async () => {
+    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Type/).fill('anna@example.org');
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await enterCredentials(page, { email: 'anna@example.org', password });
+    await page.getByRole('alert').waitFor();
+  });
+  // The wrong password, twice told by the browser, and what the last window asked when nobody was signed in any more.
+  assert.deepEqual(problems.filter(problem => !/status of 40[01]/.test(problem)), []);
+});

@@ -1,0 +1,113 @@
+// Who is let in, as what, and out again: invitations by link and in the window, roles, bans.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
+import { openPage, openWindows } from '../fixtures/window.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function looks(page: Page, name: string): Promise<void> {
+  await still(page);
+  await take(page, name);
+  await assertFits(page, name);
+  assert.deepEqual(await seriousFindings(page), [], name);
+}
+
+test('who is invited by link comes in as a guest; a new role and a ban act at once', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service, browser } = windows;
+  const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
+  const cloud = (await service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json as { id: number };
+  const project = (await service.request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json as { id: number };
+  const place = `/app/c/${cloud.id}/p/${project.id}`;
+  const { page, visit, problems } = await windows.signIn(ann, `${place}/people`);
+  await settled(page);
+
+  // Three at once, one of them with an account; what is no address is told before anything is sent.
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail addresses').fill(`cle@example.org, nobody\nBob <${bob.email}>; wrong@example.org`);
+  await dialog.getByText('No e-mail address: nobody').waitFor();
+  await dialog.getByLabel('E-mail addresses').fill(`cle@example.org\nBob <${bob.email}>; wrong@example.org`);
+  await dialog.getByLabel('As', { exact: true }).selectOption('Guest');
+  await looks(page, 'invite-laptop-light');
+  await dialog.getByRole('button', { name: 'Invite 3' }).click();
+  await dialog.getByRole('heading', { name: '3 people invited' }).waitFor();
+  await dialog.getByText('No mail goes out from here').waitFor();
+  const link = await dialog.locator('code').first().innerText();
+  assert.match(link, /\/auth\/realms\/plinth\/register\?token=/);
+  await looks(page, 'invited-laptop-light');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await row(page, 'wrong@example.org').getByRole('button', { name: 'More for wrong@example.org' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the invitation' }).click();
+  await row(page, 'wrong@example.org').waitFor({ state: 'detached' });
+  await row(page, 'cle@example.org').getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Link and QR code' }).click();
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  assert.equal(await dialog.locator('code').innerText(), link);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const cle = await openPage(browser, service.url);
+  await step('the page that the link opens', async () => {
+    await cle.page.goto(link);
+    await cle.page.locator('input[name=firstname]').fill('Cle');
+    await cle.page.locator('input[name=lastname]').fill('New');
+    await cle.page.locator('input[name=password]').fill('a password of cle');
+    await cle.page.locator('button[type=submit]').click();
+    await cle.page.getByRole('link', { name: /House/ }).click();
+    await cle.page.getByRole('link', { name: 'People' }).click();
+    await row(cle.page, 'Cle New (you)').getByText('Guest').waitFor();
+  });
+  assert.equal(await cle.page.getByRole('button', { name: 'Invite people' }).count(), 0);
+  assert.equal(await cle.page.getByRole('link', { name: 'Access tokens' }).count(), 0);
+  await looks(cle.page, 'people-guest-laptop-light');
+  const upload = cle.page.getByRole('button', { name: 'Upload', exact: true });
+  await cle.visit(`${place}/documents`);
+  await settled(cle.page);
+  assert.equal(await upload.count(), 0);
+
+  await step('a new role', async () => {
+    // The service tells that an invitation was accepted: the list is renewed without being asked for.
+    await page.getByLabel('Role of Cle New').selectOption('User');
+    await page.waitForResponse(response => response.request().method() === 'GET' && /\/project\/\d+\/user$/.test(new URL(response.url()).pathname));
+    await cle.page.reload();
+    await upload.waitFor();
+    await page.getByLabel('Role of ann Tester').selectOption('Guest');
+    await page.getByRole('alert').getByText('The last administrator stays').waitFor();
+    assert.equal(await page.getByLabel('Role of ann Tester').inputValue(), '100');
+  });
+
+  const bobs = await windows.signIn(bob);
+  await step('an invitation in the window', async () => {
+    await bobs.page.getByText('You are invited to House.').waitFor();
+    await bobs.page.getByRole('link', { name: 'Answer' }).click();
+    await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).waitFor();
+    await looks(bobs.page, 'invitations-laptop-light');
+    await bobs.page.getByRole('button', { name: 'Accept the invitation to House' }).click();
+    await bobs.page.waitForURL(`**${place}/documents`);
+    await bobs.page.getByRole('link', { name: 'People' }).click();
+    await row(bobs.page, 'bob Tester (you)').getByRole('button', { name: /^More/ }).click();
+    await bobs.page.getByRole('menuitem', { name: 'Leave this project' }).click();
+    await bobs.page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await bobs.page.getByText('You are in no project of this cloud yet.').waitFor();
+  });
+
+  await step('a ban', async () => {
+    await visit(`/app/c/${cloud.id}/people`);
+    await row(page, 'Cle New').getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Ban from the cloud' }).click();
+    const ban = dialog.getByRole('button', { name: 'Ban' });
+    await dialog.getByText('They lose this cloud and all its projects at once').waitFor();
+    assert.equal(await ban.isDisabled(), true);
+    await dialog.getByRole('textbox').fill('cle@example.org');
+    await looks(page, 'ban-laptop-light');
+    await ban.click();
+    await row(page, 'Cle New').waitFor({ state: 'detached' });
+    await cle.page.reload();
+    await cle.page.getByRole('heading', { name: 'Not here' }).waitFor();
+  });
+  assert.deepEqual([problems.filter(problem => !problem.includes('403')), bobs.problems], [[], []]);
+});
