@@ -89,7 +89,7 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByText('Sign in again').click();
     await enterCredentials(page, { email: 'anna@example.org', password });
     await page.getByRole('alert').waitFor();
   });

@@ -1,17 +1,11 @@
 // Addresses of the window. Screens that are not the first are loaded when they are visited.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
-import { loadLaterTexts } from '../i18n/language.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
+import { withTexts } from './late-page.ts';
 import { HomePage } from './pages/home.tsx';
 import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: FailedPage, notFoundComponent: AbsentPage });
-
-/** A page that is loaded when it is visited, and its texts with it. */
-async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
-  const [loaded] = await Promise.all([page, loadLaterTexts()]);
-  return loaded;
-}
 
 /** Ids of addresses are positive integers; what is none finds nothing. */
 const idOf = (text: string | undefined): number => {
@@ -76,8 +70,8 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ReportPage'),
 });
 
-const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/people.tsx')), 'PeoplePage') });
-const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/people.tsx')), 'TokensPage') });
+const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage') });
+const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage') });
 
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'viewer',

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../desktop/bridge.ts';
 import { useUploads } from '../features/uploads/uploads.ts';
-import { loadLaterTexts } from '../i18n/language.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
+import { withTexts } from './late-page.ts';
 import { Palette } from './palette.tsx';
 import { placeOfPath } from './place.ts';
 import { Rail } from './rail.tsx';
@@ -20,7 +20,7 @@ import { StatusBar } from './status-bar.tsx';
 
 /** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
 const UploadPanel = lazy(async () => {
-  const [{ UploadPanel: Panel }] = await Promise.all([import('./pages/project.tsx'), loadLaterTexts()]);
+  const { UploadPanel: Panel } = await withTexts(import('./pages/project.tsx'));
   return { default: Panel };
 });
 /** Nothing of it is loaded in a browser. */

@@ -16,6 +16,8 @@ import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 
+// Loaded with the rest, so that they are there when the line breaks.
+export { PeoplePage, TokensPage } from './people.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 

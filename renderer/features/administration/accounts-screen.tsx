@@ -25,6 +25,9 @@ export interface AccountsScreenProps {
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete' | 'end'; readonly account: ServerAccount } | { readonly kind: 'link'; readonly email: string; readonly link: string };
 
+/** How the service calls itself among the providers of accounts. */
+const OWN = 'plinth';
+
 const keyOf = ({ id }: ServerAccount) => String(id);
 
 export function AccountsScreen({ title, tabs, selfId }: AccountsScreenProps) {
@@ -39,7 +42,7 @@ export function AccountsScreen({ title, tabs, selfId }: AccountsScreenProps) {
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: personName, cell: account => (account.id === selfId ? t('people.you', { name: personName(account) }) : personName(account)) },
     { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email, cell: ({ email }) => email },
     { id: 'role', title: t('administration.role'), width: '120px', sortBy: ({ is_administrator }) => (is_administrator ? 0 : 1), cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : '') },
-    { id: 'how', title: t('administration.signsIn'), width: '110px', wide: true, sortBy: ({ provider }) => provider, cell: ({ provider, has_password }) => (has_password ? t('administration.byPassword') : provider) },
+    { id: 'how', title: t('administration.signsIn'), width: '110px', wide: true, sortBy: ({ provider }) => provider, cell: ({ provider, has_password }) => (has_password ? t('administration.byPassword') : provider === OWN ? t('administration.noPassword') : provider) },
     { id: 'clouds', title: t('administration.clouds'), width: '64px', align: 'end', wide: true, sortBy: ({ clouds }) => clouds, cell: ({ clouds }) => clouds },
     { id: 'last', title: t('administration.lastSignIn'), width: '120px', sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '', cell: ({ last_sign_in_at }) => (last_sign_in_at === null ? t('administration.never') : formatTime(last_sign_in_at)) },
     { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: account => (

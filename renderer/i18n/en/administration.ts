@@ -1,7 +1,7 @@
 // Texts of what administrators of the service look after.
 export const administration = {
   here: 'This server', accounts: 'Accounts', mails: 'Mail', providersTab: 'Sign-in', keysTab: 'Signing keys',
-  role: 'Of the service', signsIn: 'Signs in by', byPassword: 'Password', clouds: 'Clouds', lastSignIn: 'Last sign-in', never: 'Never',
+  role: 'Of the service', signsIn: 'Signs in by', noPassword: 'No password yet', byPassword: 'Password', clouds: 'Clouds', lastSignIn: 'Last sign-in', never: 'Never',
   newAccount: 'New account', editAccount: 'Change the account',
   isAdministrator: 'Administrator of the service', isAdministratorText: 'Looks after accounts, mail and sign-in. It gives no access to clouds and projects of others.',
   resetLink: 'Link to set a password…', endSignOns: 'End all sign-ons…',

@@ -18,7 +18,7 @@ export const applications = {
   facts: 'Application',
   credentials: 'Credentials',
   credentialsText: 'What is replaced or revoked stops working at once.',
-  newSecret: 'New secret…', newSecretTitle: 'Replace the client secret?', newSecretText: 'The old secret stops working at once. Tokens that were already issued run out by themselves.',
+  newSecret: 'New secret…', newSecretTitle: 'Replace the client secret?', newSecretText: 'The old secret stops working at once, and so do the tokens that it got.',
   newKey: 'New key…', newKeyTitle: 'Make a new API key?', newKeyText: 'The old key stops working at once.', firstKeyText: 'The key alone lets in whoever holds it, until it is revoked.',
   endKey: 'Revoke…', endKeyTitle: 'Revoke the API key?', endKeyText: 'Whatever uses it is let in no more, at once. A new key can be made later.',
   keyIs: 'One is in use', keyNone: 'None',

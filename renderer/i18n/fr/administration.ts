@@ -1,7 +1,7 @@
 // Texts of what administrators of the service look after.
 export const administration = {
   here: 'Ce serveur', accounts: 'Comptes', mails: 'E-mail', providersTab: 'Connexion', keysTab: 'Clés de signature',
-  role: 'Du service', signsIn: 'Connexion par', byPassword: 'Mot de passe', clouds: 'Clouds', lastSignIn: 'Dernière connexion', never: 'Jamais',
+  role: 'Du service', signsIn: 'Connexion par', noPassword: 'Pas encore', byPassword: 'Mot de passe', clouds: 'Clouds', lastSignIn: 'Dernière connexion', never: 'Jamais',
   newAccount: 'Nouveau compte', editAccount: 'Modifier le compte',
   isAdministrator: 'Administrateur du service', isAdministratorText: 'Gère les comptes, l’e-mail et la connexion. Cela ne donne aucun accès aux clouds et projets d’autrui.',
   resetLink: 'Lien pour définir un mot de passe…', endSignOns: 'Terminer toutes les connexions…',

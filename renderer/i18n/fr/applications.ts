@@ -18,7 +18,7 @@ export const applications = {
   facts: 'Application',
   credentials: 'Identifiants secrets',
   credentialsText: 'Ce qui est remplacé ou révoqué cesse de fonctionner immédiatement.',
-  newSecret: 'Nouveau secret…', newSecretTitle: 'Remplacer le secret client ?', newSecretText: 'L’ancien secret cesse de fonctionner immédiatement. Les jetons déjà émis expirent d’eux-mêmes.',
+  newSecret: 'Nouveau secret…', newSecretTitle: 'Remplacer le secret client ?', newSecretText: 'L’ancien secret cesse de fonctionner immédiatement, et les jetons qu’il a obtenus aussi.',
   newKey: 'Nouvelle clé…', newKeyTitle: 'Créer une nouvelle clé d’API ?', newKeyText: 'L’ancienne clé cesse de fonctionner immédiatement.', firstKeyText: 'La clé seule donne accès à qui la détient, jusqu’à sa révocation.',
   endKey: 'Révoquer…', endKeyTitle: 'Révoquer la clé d’API ?', endKeyText: 'Ce qui l’utilise n’a plus accès, immédiatement. Une nouvelle clé pourra être créée.',
   keyIs: 'Une est en service', keyNone: 'Aucune',
