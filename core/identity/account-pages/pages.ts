@@ -48,7 +48,7 @@ export function createAccountPages(parts: AccountPagesParts) {
     if (!account) return answer(linkOverPage(words));
     attempt.succeeded();
 
-    const view = { action: path, token, email: account.email };
+    const view = { action: path, token, email: account.email, isFirst: await users.passwordChangedAt(account.id) === undefined };
     if (!isPost) return answer(resetPage(words, view));
     const problem = passwordWords(words, password);
     if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
