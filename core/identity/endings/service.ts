@@ -30,8 +30,9 @@ export async function endBrowser(tx: Tx, sessionId: string): Promise<void> {
   if (uid) await remember(tx, uid);
 }
 
-/** Whether a record belongs to a session that has ended, and must not be written any more. */
-export async function belongsToEnded(tx: Tx, kind: string, payload: SessionPart): Promise<boolean> {
+/** Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any more. */
+export async function belongsToEnded(tx: Tx, kind: string, payload: SessionPart & { readonly accountId?: string | undefined }): Promise<boolean> {
+  if (payload.accountId !== undefined && !await store.hasAccount(tx, payload.accountId)) return true;
   const uid = uidOf(kind, payload);
   return uid !== undefined && store.isEnded(tx, uid);
 }

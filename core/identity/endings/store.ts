@@ -36,6 +36,10 @@ export async function insertEnded(tx: Tx, uid: string, expiresAt: number): Promi
   await tx.run("INSERT INTO oidc_record (kind, id, payload, expires_at) VALUES ('Ended', ?, '{}', ?) ON CONFLICT (kind, id) DO NOTHING", [uid, expiresAt]);
 }
 
+export async function hasAccount(db: Reads, sub: string): Promise<boolean> {
+  return await db.get('SELECT 1 FROM account WHERE sub = ?', [sub]) !== undefined;
+}
+
 export async function isEnded(db: Reads, uid: string): Promise<boolean> {
   return await db.get("SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid]) !== undefined;
 }
