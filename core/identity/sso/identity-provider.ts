@@ -19,7 +19,7 @@ import type { Tokens } from '../tokens/service.ts';
 import { createAttempts, networkOf } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
-import { createPolling } from './device.ts';
+import { createPolling, keepShownCode } from './device.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
@@ -113,8 +113,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     }
     if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
     if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
-    // Without its query: the library would send a code of the address at once, while here a person sends it.
-    if (rest === paths.device && isGet) return toProvider(rest);
+    if (rest === paths.device && isGet) {
+      keepShownCode(request);
+      return toProvider(rest);
+    }
     if (rest === paths.device && request.method === 'POST') {
       const guess = guesses.begin({ email: '', address, device: networkOf(address) });
       if (!guess.allowed) {
@@ -159,8 +161,7 @@ function withScopes(url: string): string {
 async function pass(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string, path?: string,
 ): Promise<void> {
-  const original = request.url ?? '';
-  Object.assign(request, { originalUrl: original, url: path ?? original.slice(realm.length) });
+  Object.assign(request, { baseUrl: realm, url: path ?? (request.url ?? '').slice(realm.length) });
   await handle(request, response);
 }
 
