@@ -20,6 +20,7 @@ import { createAttempts, networkOf } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
 import { createPolling, keepShownCode } from './device.ts';
+import { createIntrospection } from './introspection.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
@@ -58,7 +59,7 @@ export type IdentityHandler = (request: IncomingMessage, response: ServerRespons
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
-  [paths.revocation]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+  [paths.revocation]: ['POST'], [paths.introspection]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
@@ -68,6 +69,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
+  const introspection = createIntrospection({ applications, tokens, records });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
@@ -93,6 +95,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (methods) {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
       if (!methods.includes(request.method ?? '')) return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
+      if (rest === paths.introspection) return introspection(request, response, provider, address);
       return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
     }
 

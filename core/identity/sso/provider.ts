@@ -23,6 +23,7 @@ export const paths = {
   userinfo: `${OPENID}/userinfo`,
   signOut: `${OPENID}/logout`,
   revocation: `${OPENID}/revoke`,
+  introspection: `${OPENID}/token/introspect`,
   deviceAuthorization: `${OPENID}/auth/device`,
   device: '/device',
   signIn: '/sign-in',
@@ -54,7 +55,7 @@ export interface ProviderParts {
 
 /** @param issuer `{origin}/auth/realms/{realm}` */
 export function createProvider(issuer: string, keys: readonly JWK[], parts: ProviderParts): Provider {
-  const provider = new Provider(issuer, configure(keys, parts));
+  const provider = new Provider(issuer, configure(issuer, keys, parts));
   const { clients, applications, tokens } = parts;
   const { prototype } = provider.Client;
   prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) { return clients.allowsRedirect(this, uri); };
@@ -85,7 +86,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
-function configure(keys: readonly JWK[], { users, clients, records, renderError, renderSignedOut }: ProviderParts): Configuration {
+function configure(issuer: string, keys: readonly JWK[], { users, clients, records, renderError, renderSignedOut }: ProviderParts): Configuration {
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
@@ -107,6 +108,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
       openid: ['sub'], email: ['email'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
+    discovery: { introspection_endpoint: `${issuer}${paths.introspection}`, introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },

@@ -119,11 +119,15 @@ test('a library meets all that discovery tells: an application that keeps a secr
   assert.equal((await client.fetchUserInfo(config, set.access_token, service.ada.sub)).email, ADA.username);
   const next = await client.refreshTokenGrant(config, set.refresh_token ?? '', { scope: 'openid ifc:read' });
   assert.deepEqual((await service.tokens.identify(`Bearer ${next.access_token}`, 'x'))?.scopes, new Set(['model:read']), 'less may be asked');
+  const { iss, sub, scope, client_id } = await client.tokenIntrospection(config, next.access_token);
+  assert.deepEqual({ iss, sub, scope, client_id }, { iss: service.realm, sub: service.ada.sub, scope: 'ifc:read', client_id: clientId });
+  assert.deepEqual((await client.tokenIntrospection(config, next.refresh_token ?? '')).active, true);
   await service.keys.rotate();
   const end = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: next.id_token ?? set.id_token ?? '', post_logout_redirect_uri: CALLBACK, state: 'bye' }));
   assert.equal(end.url.href, `${CALLBACK}?state=bye`);
   for (const { access_token } of [set, next]) assert.equal(await service.tokens.identify(`Bearer ${access_token}`, 'x'), undefined);
   await assert.rejects(client.refreshTokenGrant(config, next.refresh_token ?? ''), { error: 'invalid_grant' });
+  for (const token of [next.access_token, next.refresh_token ?? '']) assert.deepEqual(await client.tokenIntrospection(config, token), { active: false });
   assert.deepEqual(service.problems, []);
 });
 
