@@ -5,15 +5,18 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
+import { TOKEN_LIFETIME } from '../tokens/claims.ts';
 import * as store from './store.ts';
 
 const generateKeyPair = promisify(generate);
 const PURPOSE = 'signing keys';
-/** Long after the last token that a retired key signed has expired; sign-out may still show such an ID token. */
+/** Long after the last token that a retired key signed has expired: signing out may still show such an ID token. */
 const KEEP_RETIRED_DAYS = 30;
 /** So long a key signs before upkeep exchanges it. */
 const SIGNS_DAYS = 365;
 const DAY = 86_400_000;
+/** Seconds that a process may go on signing by a key that another one has exchanged, and some to spare. */
+const NOTICED_LATE = 60;
 /** Milliseconds after which it is looked whether another process, such as the command line, has exchanged keys. */
 const LOOK_AGAIN = 1000;
 
@@ -22,6 +25,8 @@ export interface SigningKeys {
   current(): Promise<readonly JWK[]>;
   /** what others need to verify; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
+  /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live. */
+  stands(kid: string | undefined): Promise<boolean>;
   /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
   refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
@@ -33,6 +38,8 @@ export interface SigningKeys {
 interface Loaded {
   readonly names: string;
   readonly keys: readonly JWK[];
+  /** milliseconds since 1970 when a key stopped to sign, by its name; undefined while it does */
+  readonly retiredAt: ReadonlyMap<string, number | undefined>;
   readonly verifying: { readonly keys: readonly JWK[] };
 }
 
@@ -49,7 +56,8 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
     const names = rows.map(({ kid }) => kid).join(' ');
     if (before?.names === names) return before;
     const found = rows.map(({ sealed_jwk }) => JSON.parse(secrets.unseal(PURPOSE, sealed_jwk)) as JWK);
-    return { names, keys: found, verifying: { keys: found.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) } };
+    const retiredAt = new Map(rows.map(({ kid, retired_at }) => [kid, retired_at === null ? undefined : Date.parse(retired_at)]));
+    return { names, keys: found, retiredAt, verifying: { keys: found.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) } };
   };
 
   const look = (): Promise<Loaded> => {
@@ -82,6 +90,11 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
     rotate,
     current: async () => (await now()).keys,
     verifying: async () => (await now()).verifying,
+    async stands(kid = '') {
+      const { retiredAt } = await now();
+      const retired = retiredAt.get(kid);
+      return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (TOKEN_LIFETIME + NOTICED_LATE) * 1000);
+    },
     refresh: async () => void await look(),
     async renew() {
       const [newest] = await store.allKeys(db);

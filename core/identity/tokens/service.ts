@@ -6,7 +6,7 @@ import type { Clock } from '../../kit/time.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { applicationClaims, AUDIENCE, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
 
 export interface TokensOptions {
   readonly users: Users;
@@ -32,7 +32,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 const REMEMBERED = 2000;
 
 export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands }: TokensOptions) {
-  const verified = new Map<string, JWTPayload>();
+  const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
   // Made once for each state of the keys, whose list stays the same object meanwhile.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
   const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
@@ -61,17 +61,19 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
   async function verify(token: string): Promise<JWTPayload | undefined> {
     const seconds = clock.now() / 1000;
     const key = digestOf(token);
-    const known = verified.get(key);
-    if (known) return (known.exp ?? 0) > seconds ? known : undefined;
-
-    const payload = await jwtVerify(token, await keySetFor(token), {
-      algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
-    }).then(result => result.payload, () => undefined); // forged, foreign or expired: all the same to the caller
-    if (!payload || !isKnownOrigin(URL.parse(payload.iss ?? '')?.origin ?? '')) return undefined;
-    const [oldest] = verified.keys();
-    if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
-    verified.set(key, payload);
-    return payload;
+    let known = verified.get(key);
+    if (!known) {
+      const result = await jwtVerify(token, await keySetFor(token), {
+        algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
+      }).catch(() => undefined); // forged, foreign or expired: all the same to the caller
+      if (!result || !isKnownOrigin(URL.parse(result.payload.iss ?? '')?.origin ?? '')) return undefined;
+      known = { payload: result.payload, kid: result.protectedHeader.kid };
+      const [oldest] = verified.keys();
+      if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
+      verified.set(key, known);
+    }
+    // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
+    return (known.payload.exp ?? 0) > seconds && await keys.stands(known.kid) ? known.payload : undefined;
   }
 
   // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
@@ -85,7 +87,8 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     const held = normaliseScopes(String(claims.scope ?? '').split(' '));
     const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
     if (account.kind === 'application') {
-      return application?.accountId === account.id ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
+      const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
+      return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
     }
     if (typeof claims.grant !== 'string' || !await grantStands(claims.grant)) return undefined;
     return {

@@ -7,6 +7,7 @@ import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { Browser } from '../../../core/identity/browser-for-test.ts';
+import { credentialMark } from '../../../core/identity/tokens/claims.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
 import { startService } from '../../fixtures/service.ts';
@@ -138,7 +139,7 @@ export async function openStage(t: TestContext) {
   const application = await accounts.applications.findByClientId(tool.clientId);
   const account = application && await accounts.users.find(application.accountId);
   const now = Math.floor(Date.now() / 1000);
-  const base: JWTPayload = { iss: realm, aud: 'plinth', sub: account?.sub ?? '', client_id: tool.clientId, clientId: tool.clientId, scope: 'model:read', iat: now, exp: now + 3600 };
+  const base: JWTPayload = { iss: realm, aud: 'plinth', sub: account?.sub ?? '', client_id: tool.clientId, clientId: tool.clientId, credential: application && credentialMark(application), scope: 'model:read', iat: now, exp: now + 3600 };
 
   return {
     service, accounts, url, realm, openid, tool, page, other, ada, bob, make, visit, browser, cookie, cookieOf, request, query, pkce, authorizeAddress, newcomer, signIn, authorize, token,
