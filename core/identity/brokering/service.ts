@@ -96,14 +96,21 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       return 'to be confirmed';
     }
     const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    if (!account) return admit(provider, identity, key, uid);
     await db.tx(tx => store.insertLink(tx, key, account.id, isoTime(clock.now())));
     log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how: decision.how });
     return { account };
   }
 
-  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account> {
-    return users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias })
-      .catch((error: unknown) => { throw error instanceof AppError && error.status === 400 ? new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error }) : error; });
+  /** Undefined when somebody else has just made one with the address. */
+  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account | undefined> {
+    try {
+      return await users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409) return undefined;
+      if (error instanceof AppError && error.status === 400) throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
+      throw error;
+    }
   }
 
   return {

@@ -65,8 +65,9 @@ export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now
   return (await tx.get<{ account_id: number }>('SELECT account_id FROM federated_identity WHERE provider_id = ? AND issuer = ? AND subject = ?', key))?.account_id;
 }
 
+/** Who came in twice at the same moment is linked once. */
 export async function insertLink(tx: Tx, { providerId, issuer, subject }: Key, accountId: number, now: string): Promise<void> {
-  await tx.run('INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?)',
+  await tx.run('INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING',
     [providerId, issuer, subject, accountId, now, now]);
 }
 
