@@ -18,7 +18,7 @@ interface Operation {
 
 const contract = resolve(projectFolder, '..', 'shared', 'spec', 'operations.json');
 /** Operations without scopes in the contract that must not be open to every credential (API.md section 4). */
-const chosenScopes: Readonly<Record<string, readonly string[]>> = {};
+const chosenScopes: Readonly<Record<string, readonly string[]>> = { createUser: ['org:manage'], deleteUser: ['org:manage'] };
 /** Our own addresses beside the contract. */
 const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication']);
 
