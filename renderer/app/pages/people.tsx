@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { peopleQuery } from '../../features/people/queries.ts';
-import { accessQuery, projectQuery, selfQuery } from '../../features/places/queries.ts';
+import { accessQuery, selfQuery } from '../../features/places/queries.ts';
 import { TokensScreen } from '../../features/tokens/tokens-screen.tsx';
 import { personName } from '../../ui/format.ts';
 import { tabLink } from '../../ui/page.tsx';
@@ -40,15 +40,13 @@ export function PeoplePage() {
 
 export function TokensPage() {
   const { cloud, project } = route.useParams();
-  const { t } = useTranslation();
   const access = useQuery(accessQuery(cloud, project));
   const self = useQuery(selfQuery);
   const people = useQuery(peopleQuery(cloud, project));
-  const found = useQuery(projectQuery(cloud, project));
   return (
     <Loaded query={access}>
       {({ usable_scopes, user_role }) => (
-        <TokensScreen key={project} cloudId={cloud} projectId={project} title={t('people.tokensOf', { name: found.data?.name ?? '' })} tabs={<Tabs />} usable={usable_scopes}
+        <TokensScreen key={project} cloudId={cloud} projectId={project} tabs={<Tabs />} usable={usable_scopes}
           people={(people.data ?? []).filter(({ user_id, role }) => user_id !== null && user_id !== self.data?.id && role <= user_role).map(person => ({ email: person.email, name: personName(person) }))} />
       )}
     </Loaded>

@@ -22,9 +22,9 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPassword.mutate({ current: has_password ? current : undefined, next }, {
-      onSuccess: async () => {
+      onSuccess: () => {
         for (const clear of [setCurrent, setNext, setAgain]) clear('');
-        await queryClient.invalidateQueries({ queryKey: keys.signOns });
+        queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
       },
     });
   };

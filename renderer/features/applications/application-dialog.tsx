@@ -38,7 +38,7 @@ export function ApplicationDialog({ application, busy, error, onClose, onValues 
       error={problems.of(error, fields)} onClose={onClose} onSubmit={submit}>
       <TextInput data-autofocus label={t('applications.name')} {...below} description={t('applications.nameText')} value={name} maxLength={200} error={problems.field(error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
       {!application && (
-        <NativeSelect label={t('applications.type')} {...below} description={t(`applications.typeText.${accessType}`)} {...below} value={accessType}
+        <NativeSelect label={t('applications.type')} {...below} description={t(`applications.typeText.${accessType}`)} value={accessType}
           data={(['Confidential', 'Public'] as const).map(value => ({ value, label: t(`applications.types.${value}`) }))} onChange={event => { setAccessType(event.currentTarget.value === 'Public' ? 'Public' : 'Confidential'); }} />
       )}
       <ScopeList label={t('applications.scopes')} value={scopes} error={problems.field(error, 'scopes')} onChange={next => { setScopes([...next]); }} />

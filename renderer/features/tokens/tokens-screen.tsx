@@ -21,7 +21,6 @@ import { tokensQuery, useTokenChanges } from './queries.ts';
 
 export interface TokensScreenProps extends Pick<NewTokenDialogProps, 'cloudId' | 'projectId' | 'usable' | 'people'> {
   readonly tabs: ReactNode;
-  readonly title: string;
 }
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'made' | 'end'; readonly token: ProjectAccessToken };
@@ -30,7 +29,7 @@ const keyOf = ({ token }: ProjectAccessToken) => token;
 /** Enough to tell tokens apart; the whole is copied, not shown to whoever stands behind. */
 const nameOf = ({ token }: ProjectAccessToken) => `${token.slice(0, 8)}…`;
 
-export function TokensScreen({ cloudId, projectId, usable, people, tabs, title }: TokensScreenProps) {
+export function TokensScreen({ cloudId, projectId, usable, people, tabs }: TokensScreenProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const words = useScopeWords();
@@ -48,7 +47,7 @@ export function TokensScreen({ cloudId, projectId, usable, people, tabs, title }
   useCommands(useMemo((): Command[] => [{ id: 'new-token', group: t('people.tabTokens'), title: t('tokens.create'), keys: 'n', run: () => { ask({ kind: 'new' }); } }], [t]));
   const make = <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new' }); }}>{t('tokens.create')}</Button>;
   return (
-    <Page title={title} wide tabs={tabs} actions={make}>
+    <Page title={t('tokens.title')} wide tabs={tabs} actions={make}>
       <Loaded query={tokens}>
         {all => (all.length === 0
           ? <Note icon={IconKey} title={t('tokens.none')} text={t('tokens.noneText')} />

@@ -3,7 +3,7 @@ export const people = {
   title: 'Personnes de ce projet',
   cloudTitle: 'Personnes de ce cloud',
   name: 'Nom', email: 'E-mail', role: 'Rôle ici', state: 'État', cloudRole: 'Rôle dans le cloud', projects: 'Projets', since: 'Compte depuis', actions: 'Actions',
-  tokensOf: 'Jetons d’accès de {{name}}', tabPeople: 'Personnes', tabTokens: 'Jetons d’accès', tabProjects: 'Projets', tabApplications: 'Applications',
+  tabPeople: 'Personnes', tabTokens: 'Jetons d’accès', tabProjects: 'Projets', tabApplications: 'Applications',
   roles: { admin: 'Administrateur', user: 'Utilisateur', guest: 'Invité' },
   roleText: { admin: 'Modifie tout, y compris qui est ici.', user: 'Lit et écrit documents, maquettes et annotations.', guest: 'Lit tout ; n’écrit que des annotations.' },
   roleOf: 'Rôle de {{name}}',
