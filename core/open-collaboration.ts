@@ -23,6 +23,8 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import { treeRoutes } from './collaboration/trees/routes.ts';
+import { createTrees } from './collaboration/trees/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -75,11 +77,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
   const invitations = createInvitations({ db, clock, users, applications, members, mail });
+  const trees = createTrees({ db, users, folders, documents, projects, members });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    folderRoutes(folders), treeRoutes(trees), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
     selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];

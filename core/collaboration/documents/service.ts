@@ -27,7 +27,7 @@ export interface DocumentDeps {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly addresses: Addresses;
-  readonly folders: Pick<Folders, 'look' | 'target'>;
+  readonly folders: Pick<Folders, 'look' | 'stateOf' | 'target'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
 }
@@ -36,6 +36,11 @@ export interface DocumentDeps {
 export interface DocumentView {
   readonly origin: string;
   readonly place: ProjectPlace;
+}
+
+export interface Files {
+  /** without addresses of files these are empty: signing ten thousand takes a while */
+  readonly withFiles?: boolean | undefined;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -48,15 +53,15 @@ function portionsOf(ids: readonly number[], size = 10_000): (readonly number[])[
 export function createDocuments(deps: DocumentDeps) {
   const { db, clock, addresses, folders, members, models } = deps;
 
-  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, known?: Pick<Surroundings, 'folders' | 'creators'>): Promise<Document[]> {
+  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators'>> & Files = {}): Promise<Document[]> {
     const [only] = rows;
     const [view, creators, ofModels] = await Promise.all([
-      known?.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
-      known?.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
+      known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
+      known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
       modelsOf(rows.map(({ id }) => id)),
     ]);
     const surroundings = { creators, models: ofModels, folders: view };
-    return rows.map(row => toRecord(row, surroundings, fileAddress(row, addresses, origin)));
+    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
   }
 
   async function describeOne(id: number, view: DocumentView): Promise<Document> {
@@ -117,18 +122,21 @@ export function createDocuments(deps: DocumentDeps) {
   return {
     ...upload, describe, describeOne, writable, writableOf, tell, removeRows, surroundingsOf,
 
+    /** See folders. */
+    stateOf: folders.stateOf,
+
     /** All versions of documents, oldest first. */
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => store.findVersions(db, place.projectId, ids),
 
     /** Heads of the project, or of one folder of it, that the caller may see. */
-    async list(view: DocumentView, query: DocumentQuery, folderId?: number): Promise<Document[]> {
+    async list(view: DocumentView, query: DocumentQuery, folderId?: number, files?: Files): Promise<Document[]> {
       const { place } = view;
       const around = await folders.look(db, place, folderId);
       if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
       const passes = documentFilter(query, id => (id === null ? undefined : creators.get(id)?.email));
-      return describe(rows.filter(passes), view, { folders: around, creators });
+      return describe(rows.filter(passes), view, { folders: around, creators, ...files });
     },
 
     /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
