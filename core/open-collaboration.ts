@@ -5,6 +5,8 @@ import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
+import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
+import { createDocumentTags } from './collaboration/document-tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
 import { createDocuments, type Documents } from './collaboration/documents/service.ts';
 import { fileRoutes } from './collaboration/files/routes.ts';
@@ -23,6 +25,8 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import { tagRoutes } from './collaboration/tags/routes.ts';
+import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/trees/routes.ts';
 import { createTrees } from './collaboration/trees/service.ts';
 import type { Relay } from './events/relay.ts';
@@ -71,7 +75,8 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const clouds = createClouds({ db, clock, users, members, models });
   const folders = createFolders({ db, clock, users, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
+  const tags = createTags({ db });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
@@ -82,7 +87,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    folderRoutes(folders), treeRoutes(trees), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    folderRoutes(folders), treeRoutes(trees), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
     selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];

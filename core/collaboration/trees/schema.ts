@@ -4,6 +4,7 @@ import { ShortUser } from '../../identity/users/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { modelTypes, type ModelType } from '../../models/records/schema.ts';
 import { FolderWithoutChildren, Permission } from '../folders/schema.ts';
+import { Tag } from '../tags/schema.ts';
 
 /** A folder or document below the root. Members that only the other kind has are null. */
 const node = Type.Object({
@@ -12,7 +13,7 @@ const node = Type.Object({
   file_name: nullable(Type.String()), description: nullable(Type.String()), size: nullable(Type.Integer()), model_id: nullable(Id), ifc_id: nullable(Id),
   file: nullable(Type.String({ description: 'signed address; null where addresses were left out' })), office_preview: nullable(Type.String()),
   groups_permissions: nullable(Type.Boolean()), default_permission: Type.Optional(Permission), user_permission: Permission,
-  history_count: nullable(Type.Integer()), tags: Type.Array(Type.Never()),
+  history_count: nullable(Type.Integer()), tags: Type.Array(Tag),
   children: Type.Optional(Type.Array(Type.Ref('TreeNode'))),
 });
 
@@ -39,7 +40,7 @@ export interface TreeNode {
   readonly default_permission?: Permission;
   readonly user_permission: Permission;
   readonly history_count: number | null;
-  readonly tags: never[];
+  readonly tags: Tag[];
   /** absent for documents */
   readonly children?: TreeNode[];
 }
