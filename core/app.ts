@@ -16,7 +16,7 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
-import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
+import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
@@ -89,7 +89,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(() => relay.stop());
   const collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records });
+  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records, keys: identity.keys });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
@@ -103,7 +103,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = describeApi(declared, { title: 'Plinth', version: VERSION });
   const routes = gatherRoutes([declared, describeRoutes(() => description)]);
   const server = await createServer({
@@ -149,6 +149,9 @@ export function openAccounts(config: Config) {
   const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
   return {
     ...identity,
+    db,
+    /** `https://host:port` of the service at its last start; where it would start when there was none. */
+    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
     /** Who issues the tokens of the service at its last start. @throws when it was never started */
     issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
     close: () => db.close(),

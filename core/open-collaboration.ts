@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
+import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
 import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
@@ -88,6 +90,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     folderRoutes(folders), treeRoutes(trees), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     selfUserRoutes(createSelfUsers({ users, members, projects })),
     ...modelRoom.routes,
   ];

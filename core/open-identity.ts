@@ -1,8 +1,10 @@
 // Builds the room of identity: who exists, what opens the doors, and the sign-in.
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
+import { applicationRoutes } from './identity/apps/routes.ts';
 import { createApplications } from './identity/apps/service.ts';
 import { followBootstrap } from './identity/first-start.ts';
+import { signingKeyRoutes } from './identity/keys/routes.ts';
 import { createSigningKeys } from './identity/keys/service.ts';
 import { createIdentityProvider } from './identity/sso/identity-provider.ts';
 import { createRecords } from './identity/sso/records.ts';
@@ -33,5 +35,6 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, isOwnOrigin,
   const records = createRecords({ db, clock });
   const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands: records.grantStands });
   const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin });
-  return { users, applications, keys, records, tokens, provider };
+  const routes = [applicationRoutes(applications, users), signingKeyRoutes(keys)];
+  return { users, applications, keys, records, tokens, provider, routes };
 }

@@ -2,10 +2,14 @@
 
 export type Error = { detail: string; code: string; message?: string };
 export type FieldErrors = { code: string };
+export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string };
+export type ApplicationCloud = { id: number; name: string; role: 100 | 50 };
+export type ApplicationCredentials = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string; client_secret: string | null; api_key: string | null };
 export type Building = { uuid: string; name: string | null; longname: string | null; bimdata_elevation: number | null; plans: readonly (object)[]; plans_unreachable_count: number };
 export type CheckProjectAccess = { has_read_permission: boolean; has_write_permission: boolean; has_admin_permission: boolean; token_scopes: readonly (string)[]; usable_scopes: readonly (string)[]; user_role: 100 | 50 | 25; user: User | null };
 export type Classification = { id: number; name: string | null; notation: string | null; title: string | null };
 export type Cloud = { id: number; name: string; features: readonly (never)[]; marketplace_apps: readonly (never)[]; organization: null; creator: User | null; creator_app: string | null; is_default: boolean; created_at: string; updated_at: string; image: string | null };
+export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50 };
 export type CloudInvitation = { id: number; email: string; redirect_uri: string; role: 100 | 50; project_role?: 100 | 50 | 25; in_all_projects: boolean };
 export type Document = { id: number; parent: number | null; parent_id: number | null; creator: number | null; created_by: User | null; project: number; name: string; file_name: string; description: string | null; file: string; file_type: string | null; size: number | null; tags: readonly (Tag)[]; visas: readonly (never)[]; created_at: string; updated_at: string; model_id: number | null; ifc_id: number | null; model_type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING" | null; head_id: number | null; is_head_version: boolean; history_count: number | null; user_permission: 1 | 50 | 100; office_preview: string | null; path: string };
 export type DocumentWithElementList = { document: object; element_uuids: readonly (string)[] };
@@ -52,9 +56,21 @@ export type Zone = { id: number; name: string | null; uuid: string; zones: reado
 export type ZoneSpace = { id: number; name: string | null; longname: string | null; uuid: string; zone_set: readonly (number)[]; geometry: readonly ({ x: number; y: number; z: number })[]; created_at: string; updated_at: string; order: number };
 
 export interface Operations {
+  'GET /application': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Application)[] };
+  'POST /application': { params: {}; query: {}; body: { name: string; access_type?: "Confidential" | "Public"; scopes?: readonly (string)[]; redirect_uris?: readonly (string)[]; base_url: string }; answer: ApplicationCredentials };
+  'GET /application/{id}': { params: {id: number}; query: {}; body: undefined; answer: Application };
+  'PATCH /application/{id}': { params: {id: number}; query: {}; body: { name?: string; scopes?: readonly (string)[]; redirect_uris?: readonly (string)[]; base_url?: string }; answer: Application };
+  'DELETE /application/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
+  'POST /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: { api_key: string } };
+  'DELETE /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: undefined };
+  'GET /application/{id}/cloud': { params: {id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ApplicationCloud)[] };
+  'POST /application/{id}/secret': { params: {id: number}; query: {}; body: undefined; answer: { client_secret: string } };
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
   'POST /cloud': { params: {}; query: {}; body: { name: string }; answer: Cloud };
+  'GET /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (CloudApplication)[] };
+  'POST /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {}; body: { client_id: string; role: 100 | 50 }; answer: CloudApplication };
+  'DELETE /cloud/{cloud_pk}/application/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/invitation': { params: {cloud_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (CloudInvitation)[] };
   'POST /cloud/{cloud_pk}/invitation': { params: {cloud_pk: number}; query: {}; body: { email: string; redirect_uri: string; role?: 100 | 50; project_role?: 100 | 50 | 25 | null; in_all_projects?: boolean }; answer: CloudInvitation };
   'DELETE /cloud/{cloud_pk}/invitation/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
@@ -164,6 +180,7 @@ export interface Operations {
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /live': { params: {}; query: {}; body: undefined; answer: undefined };
+  'POST /server/signing-key': { params: {}; query: {}; body: undefined; answer: undefined };
   'GET /user': { params: {}; query: {}; body: undefined; answer: SelfUser };
   'GET /user/invitations': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (UserInvitation)[] };
   'GET /user/invitations/{id}': { params: {id: number}; query: {}; body: undefined; answer: UserInvitation };

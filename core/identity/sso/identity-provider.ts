@@ -16,9 +16,10 @@ import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
-import { createAttempts } from '../users/attempts.ts';
+import { createAttempts, networkOf } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
+import { createPolling } from './device.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
@@ -57,7 +58,7 @@ export type IdentityHandler = (request: IncomingMessage, response: ServerRespons
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
-  [paths.revocation]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+  [paths.revocation]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
@@ -71,8 +72,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
   ];
+  const polling = createPolling(clock);
+  const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut });
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut, polling });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;
@@ -84,7 +87,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
     response.setHeader('x-content-type-options', 'nosniff');
     const { provider, handle } = await providerOf(`${origin}${realm}`);
-    const toProvider = () => pass(handle, request, response, realm);
+    const toProvider = (path?: string) => pass(handle, request, response, realm, path);
 
     const methods = open[rest];
     if (methods) {
@@ -109,6 +112,20 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return toProvider();
     }
     if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
+    if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
+    // Without its query: the library would send a code of the address at once, while here a person sends it.
+    if (rest === paths.device && isGet) return toProvider(rest);
+    if (rest === paths.device && request.method === 'POST') {
+      const guess = guesses.begin({ email: '', address, device: networkOf(address) });
+      if (!guess.allowed) {
+        const words = wordsFor(request.headers['accept-language']);
+        response.setHeader('retry-after', String(guess.retryAfter));
+        return sendPage(response, problemPage(words, 429, words.tooMany(guess.retryAfter)));
+      }
+      await toProvider();
+      if (response.statusCode < 400) guess.succeeded();
+      return;
+    }
     // Where the provider itself ends a session, before somebody else signs in.
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
@@ -139,9 +156,11 @@ function withScopes(url: string): string {
 }
 
 /** Hands a request to the provider, which knows paths below the realm only. */
-async function pass(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string): Promise<void> {
+async function pass(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string, path?: string,
+): Promise<void> {
   const original = request.url ?? '';
-  Object.assign(request, { originalUrl: original, url: original.slice(realm.length) });
+  Object.assign(request, { originalUrl: original, url: path ?? original.slice(realm.length) });
   await handle(request, response);
 }
 

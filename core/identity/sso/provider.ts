@@ -7,6 +7,7 @@ import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
+import { devicePages } from './device.ts';
 import type { Records } from './records.ts';
 
 /** The API as a resource (RFC 8707): its tokens are JWTs for `AUDIENCE`, scopes are its own and not OpenID's. */
@@ -22,6 +23,8 @@ export const paths = {
   userinfo: `${OPENID}/userinfo`,
   signOut: `${OPENID}/logout`,
   revocation: `${OPENID}/revoke`,
+  deviceAuthorization: `${OPENID}/auth/device`,
+  device: '/device',
   signIn: '/sign-in',
 } as const;
 
@@ -45,6 +48,8 @@ export interface ProviderParts {
   readonly renderError: NonNullable<Configuration['renderError']>;
   /** writes the page after signing out */
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
+  /** tells waiting devices how often to ask */
+  readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 }
 
 /** @param issuer `{origin}/auth/realms/{realm}` */
@@ -64,6 +69,8 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
     for (const name of Object.keys(ctx.response.headers).filter(isDecided)) ctx.remove(name);
     for (const [name, value] of before) if (value !== undefined) ctx.set(name, String(value));
   });
+
+  provider.use(parts.polling);
 
   // The library's own handler gives a token without scopes to a request without `scope`; the service description has
   // it grant all that the application may do.
@@ -92,6 +99,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
     routes: {
       authorization: paths.authorization, token: paths.token, jwks: paths.keys, userinfo: paths.userinfo,
       end_session: paths.signOut, revocation: paths.revocation,
+      device_authorization: paths.deviceAuthorization, code_verification: paths.device,
     },
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
@@ -108,6 +116,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
+      deviceFlow: { enabled: true, ...devicePages },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, postLogoutSuccessSource: renderSignedOut },
       resourceIndicators: {
@@ -143,6 +152,7 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
     ttl: {
       AccessToken: TOKEN_LIFETIME,
       AuthorizationCode: 60,
+      DeviceCode: 600,
       IdToken: TOKEN_LIFETIME,
       Interaction: 3600,
       Grant: SIGN_ON,

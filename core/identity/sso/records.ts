@@ -4,6 +4,9 @@ import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import * as store from './store.ts';
 
+/** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
+const EXPIRED_CODES = 600;
+
 /** Finds the metadata of a client; undefined when there is none. */
 export type FindClient = (clientId: string) => Promise<AdapterPayload | undefined>;
 
@@ -23,14 +26,15 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
+      const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
       await db.tx(tx => store.putRecord(tx, {
         kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
-        account_sub: payload.accountId ?? null, expires_at: expiresIn ? now() + expiresIn : null,
+        account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,
       }));
     },
     find: async id => payloadOf(await store.recordById(db, kind, id, now())),
     findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
-    findByUserCode: async () => undefined, // the device flow is not served
+    findByUserCode: async userCode => payloadOf(await store.recordByUserCode(db, kind, userCode, now())),
     async consume(id) {
       const isFirst = await db.tx(async tx => {
         if (await store.consumeRecord(tx, kind, id, now()) > 0) return true;

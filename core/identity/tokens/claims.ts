@@ -1,5 +1,6 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
 import { nameScopes, type Scope } from '../../kit/caller.ts';
+import { digestOf } from '../../kit/ids.ts';
 import type { Application } from '../apps/service.ts';
 import type { Account } from '../users/service.ts';
 
@@ -19,8 +20,14 @@ export function personalClaims({ email, firstname, lastname, locale }: Account):
 }
 
 /** Claims that mark the token of an application. */
-export function applicationClaims({ clientId }: Application): Record<string, string> {
-  return { client_id: clientId, clientId };
+export function applicationClaims(application: Application): Record<string, string | undefined> {
+  const { clientId } = application;
+  return { client_id: clientId, clientId, credential: credentialMark(application) };
+}
+
+/** Which secret a token of an application goes back to, without telling it: with a new secret those tokens end. */
+export function credentialMark({ secretDigest }: Application): string | undefined {
+  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
 }
 
 export function scopeText(scopes: Iterable<Scope>): string {
