@@ -31,10 +31,11 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   'core/identity/apps': ['redirects.ts'],
 };
 
-/** Folders that are one slice together, in two because of the number of their files. */
+/** Folders that are one slice together, in several because of the number of their files. */
 export const twinSlices: readonly (readonly [string, string])[] = [
   // The identity provider and the pages that it shows.
   ['core/identity/sso', 'core/identity/sign-in'],
+  ['core/identity/sso', 'core/identity/account-pages'],
 ];
 
 /** Files directly in core put the rooms together (app.ts, cli.ts and their parts) and may import all of core; rooms import

@@ -1,7 +1,7 @@
 // Builds the service: every part in order, each given what it needs. Read this first.
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { changeSettings, type Config } from './config.ts';
 import { createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -16,11 +16,12 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
+import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
-import { openCollaboration } from './open-collaboration.ts';
+import { openCollaboration, type Collaboration } from './open-collaboration.ts';
 import { openIdentity, type Identity } from './open-identity.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -79,17 +80,29 @@ export async function createCore(config: Config, { makeConverterHost = createNod
 
   // The rooms
   const isHttps = (origin: string) => origin.startsWith('https://');
+  const late: { collaboration?: Collaboration } = {};
+  const built = (): Collaboration => {
+    if (!late.collaboration) throw new Error('identity asked for collaboration before it was built');
+    return late.collaboration;
+  };
   const identity = openIdentity({
-    db, secrets, clock, log, dataFolder,
+    db, secrets, clock, log, dataFolder, realm, publicUrl: settings.public_url, mail: mailOf(config),
+    collaboration: {
+      open: token => built().invitations.open(token),
+      acceptByToken: (tx, token, account) => built().invitations.acceptByToken(tx, token, account),
+      leaveClouds: (tx, accountId) => built().selfUsers.leaveClouds(tx, accountId),
+      countClouds: () => built().selfUsers.countClouds(),
+    },
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    onSignIn: account => collaboration.identityProviders.welcome(account),
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
+  const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: identity.records, keys: identity.keys });
+  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
@@ -103,7 +116,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = describeApi(declared, { title: 'Plinth', version: VERSION });
   const routes = gatherRoutes([declared, describeRoutes(() => description)]);
   const server = await createServer({
@@ -146,7 +159,11 @@ export async function createCore(config: Config, { makeConverterHost = createNod
 export function openAccounts(config: Config) {
   const { dataFolder, log, realm } = config;
   const { db, secrets } = openStorage(config);
-  const identity = openIdentity({ db, secrets, clock: systemClock, log, dataFolder, isOwnOrigin: () => false, isKnownOrigin: () => false });
+  const absent = () => { throw new Error('only a running service has invitations and clouds'); };
+  const identity = openIdentity({
+    db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: mailOf(config),
+    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {},
+  });
   return {
     ...identity,
     db,
@@ -156,6 +173,11 @@ export function openAccounts(config: Config) {
     issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
     close: () => db.close(),
   };
+}
+
+/** The mail server of the settings, and how another is kept. */
+function mailOf({ dataFolder, settings }: Config) {
+  return { smtp: settings.smtp, keep: (smtp: Config['settings']['smtp']) => { changeSettings(dataFolder, { smtp }); } };
 }
 
 function openStorage({ dataFolder, program }: Config) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dataFolderOf, DEFAULT_PORT, readConfig } from './config.ts';
+import { changeSettings, dataFolderOf, DEFAULT_PORT, readConfig } from './config.ts';
 
 test('flags, environment and the settings file make one configuration', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
@@ -28,4 +28,18 @@ test('flags, environment and the settings file make one configuration', t => {
   assert.throws(() => withSettings({ hosts: 'bim.office' }), /settings.json: hosts must be array/);
   assert.throws(() => withSettings({ hostz: [] }), /settings.json/);
   assert.throws(() => withSettings({ smtp: { ...smtp, port: 0 } }), /smtp\/port/);
+});
+
+test('settings are changed in their file, whole or not at all', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
+  t.after(() => { rmSync(folder, { recursive: true }); });
+  const file = join(folder, 'settings.json');
+  const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org', password: 'between us' };
+  assert.deepEqual(changeSettings(folder, { smtp }), { smtp });
+  assert.deepEqual(changeSettings(folder, { hosts: ['bim.office'] }), { smtp, hosts: ['bim.office'] });
+  if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.throws(() => changeSettings(folder, { smtp: { ...smtp, port: 0 } }), /smtp\/port/);
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { smtp, hosts: ['bim.office'] });
+  assert.deepEqual(changeSettings(folder, { smtp: undefined }), { hosts: ['bim.office'] });
+  assert.deepEqual([JSON.parse(readFileSync(file, 'utf8')), readdirSync(folder)], [{ hosts: ['bim.office'] }, ['settings.json']]);
 });

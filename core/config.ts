@@ -1,9 +1,10 @@
 // Every setting of the service as one typed object. The only reader of the environment and of flags.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { messageOf } from './kit/errors.ts';
 import { createLog, type Log } from './kit/log.ts';
 
 /** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
@@ -51,6 +52,9 @@ export interface ConfigInput {
 
 export const DEFAULT_PORT = 8443;
 
+/** Lines on standard error. */
+export const standardLog: Log = createLog(line => { process.stderr.write(line); });
+
 /**
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
  * @throws with a text that names the setting that is wrong
@@ -62,12 +66,21 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
   if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(`--port ${port}: a number from 0 to 65535 is expected`);
   return {
     dataFolder, host, port: number, realm: 'plinth', webhookAllow,
-    settings: readSettings(join(dataFolder, 'settings.json')),
+    settings: readSettings(settingsFile(dataFolder)),
     program,
-    log: log ?? createLog(line => { process.stderr.write(line); }),
+    log: log ?? standardLog,
     // The variable also reaches processes further down, whose launcher that is not.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
   };
+}
+
+/** The settings of a data folder; undefined while their file is damaged, in which case the service does not start and says why. */
+export function settingsOf(dataFolder: string): Settings | undefined {
+  try {
+    return readSettings(settingsFile(dataFolder));
+  } catch {
+    return undefined; // told by the start of the service
+  }
 }
 
 /** The data folder: the flag (relative to where the command was typed), PLINTH_DATA, or the platform's place. */
@@ -81,14 +94,47 @@ export function dataFolderOf(flag: string | undefined, environment: NodeJS.Proce
   }
 }
 
+/**
+ * Changes settings in the file of the data folder; undefined removes one. What else is in it stays.
+ * @throws with a text that names the setting that is wrong; the file is as it was then
+ */
+export function changeSettings(dataFolder: string, change: { readonly [Name in keyof Settings]: Settings[Name] | undefined }): Settings {
+  const file = settingsFile(dataFolder);
+  // Through JSON, so that what is undefined is absent.
+  const content = checked(file, JSON.parse(JSON.stringify({ ...readSettings(file), ...change })));
+  const handle = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(`${file}.new`, file);
+  if (process.platform !== 'win32') { // folders cannot be opened there
+    const folder = openSync(dirname(file), 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  }
+  return content;
+}
+
+const settingsFile = (dataFolder: string) => join(dataFolder, 'settings.json');
+
 function readSettings(file: string): Settings {
   if (!existsSync(file)) return {};
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not valid JSON`, { cause: error });
+    throw new Error(`${file} is not valid JSON: correct it, or take it away to start with the usual settings (${messageOf(error)})`, { cause: error });
   }
+  return checked(file, content);
+}
+
+function checked(file: string, content: unknown): Settings {
   const [problem] = Value.Errors(Settings, content);
   if (problem) throw new Error(`${file}: ${problem.instancePath.slice(1) || 'content'} ${problem.message}`);
   return content as Settings;

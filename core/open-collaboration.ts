@@ -17,7 +17,8 @@ import { folderRoutes } from './collaboration/folders/routes.ts';
 import { createFolders } from './collaboration/folders/service.ts';
 import { historyRoutes } from './collaboration/histories/routes.ts';
 import { createHistories } from './collaboration/histories/service.ts';
-import { createMail } from './collaboration/invitations/mail.ts';
+import { identityProviderRoutes } from './collaboration/identity-providers/routes.ts';
+import { createIdentityProviders } from './collaboration/identity-providers/service.ts';
 import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
@@ -51,11 +52,13 @@ export interface CollaborationParts {
   readonly clock: Clock;
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
-  readonly identity: Pick<Identity, 'users' | 'applications'>;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
 }
 
-export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications } }: CollaborationParts) {
-  const { dataFolder, log, program, settings } = config;
+export type Collaboration = ReturnType<typeof openCollaboration>;
+
+export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications, mail } }: CollaborationParts) {
+  const { dataFolder, log, program } = config;
   const members = createMembers({ db, clock, users });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
@@ -82,17 +85,19 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
-  const mail = createMail({ smtp: settings.smtp, outboxFolder: join(dataFolder, 'outbox'), log });
-  const invitations = createInvitations({ db, clock, users, applications, members, mail });
   const trees = createTrees({ db, users, folders, documents, projects, members });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
+  const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
+  const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     folderRoutes(folders), treeRoutes(trees), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
-    selfUserRoutes(createSelfUsers({ users, members, projects })),
+    identityProviderRoutes(identityProviders),
+    selfUserRoutes(selfUsers),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, accessTokens, models: modelRoom, routes };
+  return { members, folders, documents, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
 }

@@ -1,17 +1,37 @@
-// Builds the room of identity: who exists, what opens the doors, and the sign-in.
-import type { Log } from './kit/log.ts';
-import type { Clock } from './kit/time.ts';
+// Builds the room of identity: who exists, what opens the doors, the sign-in and the mail.
+import { join } from 'node:path';
+import { createAccountLinks } from './identity/account-links/service.ts';
+import { createAccountPages } from './identity/account-pages/pages.ts';
+import type { InvitationPort } from './identity/account-pages/register.ts';
+import { accountRoutes } from './identity/accounts/routes.ts';
+import { createAccounts, type AccountsDeps } from './identity/accounts/service.ts';
 import { applicationRoutes } from './identity/apps/routes.ts';
 import { createApplications } from './identity/apps/service.ts';
+import { createBrokering } from './identity/brokering/service.ts';
+import { createFederation } from './identity/federation/service.ts';
 import { followBootstrap } from './identity/first-start.ts';
 import { signingKeyRoutes } from './identity/keys/routes.ts';
 import { createSigningKeys } from './identity/keys/service.ts';
+import { mailRoutes } from './identity/mail/routes.ts';
+import { createMail, type MailOptions } from './identity/mail/service.ts';
+import { serverAccountRoutes } from './identity/server-accounts/routes.ts';
+import { createServerAccounts, type ServerAccountsDeps } from './identity/server-accounts/service.ts';
+import { sessionRoutes } from './identity/sessions/routes.ts';
+import { createSessions } from './identity/sessions/service.ts';
 import { createIdentityProvider } from './identity/sso/identity-provider.ts';
+import { cookies, IDLE } from './identity/sso/provider.ts';
 import { createRecords } from './identity/sso/records.ts';
 import { createTokens } from './identity/tokens/service.ts';
-import { createUsers } from './identity/users/service.ts';
+import { createAttempts } from './identity/users/attempts.ts';
+import { createUsers, type Account } from './identity/users/service.ts';
+import type { Route } from './http/route.ts';
+import type { Log } from './kit/log.ts';
+import type { Clock } from './kit/time.ts';
 import type { Db } from './storage/db.ts';
 import type { Secrets } from './storage/secrets.ts';
+
+/** What identity asks of collaboration, which is built after it. */
+export type CollaborationPort = InvitationPort & Pick<AccountsDeps, 'leaveClouds'> & Pick<ServerAccountsDeps, 'countClouds'>;
 
 export interface IdentityParts {
   readonly db: Db;
@@ -19,22 +39,58 @@ export interface IdentityParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataFolder: string;
+  readonly realm: string;
+  /** address under which others reach the service; that of each request when undefined */
+  readonly publicUrl: string | undefined;
+  readonly mail: Pick<MailOptions, 'smtp' | 'keep'>;
+  readonly collaboration: CollaborationPort;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;
   /** whether an origin is, or was at an earlier start, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, isOwnOrigin, isKnownOrigin }: IdentityParts) {
+export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin, onSignIn }: IdentityParts) {
   const followed = followBootstrap(dataFolder);
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock });
-  const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands: records.grantStands });
-  const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin });
-  const routes = [applicationRoutes(applications, users), signingKeyRoutes(keys)];
-  return { users, applications, keys, records, tokens, provider, routes };
+  const sessions = createSessions({ db, clock, users, applications });
+  const tokens = createTokens({
+    users, applications, keys, clock, isKnownOrigin,
+    async grantStands(grantId) {
+      const stands = await records.grantStands(grantId);
+      if (stands) sessions.used(grantId);
+      return stands;
+    },
+  });
+
+  const mail = createMail({ smtp, keep, outboxFolder: join(dataFolder, 'outbox'), log });
+  const attempts = createAttempts(clock);
+  const links = createAccountLinks({ db, clock });
+  const siteOf = (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`;
+  const federation = createFederation({ db, clock, secrets });
+  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
+  const accounts = createAccounts({ users, links, mail, attempts, providersOf: brokering.providersOf, leaveClouds: collaboration.leaveClouds });
+  const serverAccounts = createServerAccounts({ users, links, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
+  const accountPages = createAccountPages({
+    log, users, links, accounts, attempts, siteOf, invitations: collaboration, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
+  });
+  const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
+
+  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail)];
+  return {
+    users, applications, keys, records, tokens, mail, federation, brokering, provider, routes,
+    /** Forgets what has expired. */
+    async sweep(): Promise<void> {
+      await records.sweep();
+      await sessions.sweep();
+      await links.sweep();
+    },
+  };
 }

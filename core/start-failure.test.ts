@@ -29,6 +29,14 @@ test('a certificate that is not there: the command names it and ends with 1', t 
   assert.doesNotMatch(ended.stdout, /ready/);
 });
 
+test('settings that are no JSON: the command says so in one line and ends with 1', t => {
+  const folder = folderFor(t);
+  writeFileSync(join(folder, 'settings.json'), '{"smtp":');
+  const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], { encoding: 'utf8', timeout: 60_000 });
+  assert.deepEqual([ended.status, ended.stdout], [1, '']);
+  assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or take it away.*\n$/m);
+});
+
 test('a taken port: the folder is free again, and the next start works', async t => {
   const folder = folderFor(t);
   const other = createServer().listen(0, '127.0.0.1');

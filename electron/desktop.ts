@@ -1,7 +1,7 @@
 // The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this first.
 import { dirname, join } from 'node:path';
 import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeImage, nativeTheme, Notification, powerSaveBlocker, session, shell, Tray, utilityProcess } from 'electron';
-import { readConfig } from '../core/config.ts';
+import { dataFolderOf, settingsOf, standardLog as log } from '../core/config.ts';
 import { createWakefulness, noticeOf, type Activity, type ModelEnd } from './activity.ts';
 import { asks, tells, type DesktopState, type MenuCommand } from './channels.ts';
 import { createUtilityHost } from './converter-host.ts';
@@ -33,8 +33,8 @@ export interface DesktopOptions {
 export async function runDesktop({ flags, program, files }: DesktopOptions): Promise<void> {
   const texts = textsFor(app.getLocale());
   const settings = openSettings(join(app.getPath('userData'), 'desktop.json'));
-  const config = () => readConfig({ data: flags.data ?? settings.get().dataFolder ?? undefined });
-  const { log } = config();
+  // Asked without reading the service's settings: while their file is damaged the program must still be able to say so.
+  const folder = () => dataFolderOf(flags.data ?? settings.get().dataFolder ?? undefined);
   const logged = (error: unknown) => { log.error('the desktop program could not do something', { error }); };
   const waiting = createWaitingFiles();
   const stayAwake = createWakefulness(powerSaveBlocker);
@@ -74,20 +74,20 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   /** Brings the window; the first time the person is told how to sign in, as long as that is the login of the first start. */
   function show(path?: string): void {
     pages.open(path);
-    const login = isTold || !service.core ? undefined : firstLoginOf(config().dataFolder);
+    const login = isTold || !service.core ? undefined : firstLoginOf(folder());
     if (!login) return;
     isTold = true;
     tellFirstLogin(login, { dialog, texts: texts.firstLogin, copy: text => { clipboard.writeText(text).catch(logged); } }).catch(logged);
   }
 
   function state(): DesktopState {
-    const { dataFolder, settings: { certificate } } = config();
+    const dataFolder = folder();
     const { port, share, openAtLogin } = settings.get();
     const reach = service.core?.owner.reach();
     return {
       service: service.state.kind, failure: service.state.kind === 'failed' ? service.state.failure : null,
       address: origin() ?? null, addresses: reach?.addresses ?? [], fingerprint: reach?.fingerprint ?? null, authorityFingerprint: reach?.authorityFingerprint ?? null,
-      ...activity, dataFolder, ownCertificate: certificate?.cert_file ?? null, platform: process.platform, settings: { port, share, openAtLogin },
+      ...activity, dataFolder, ownCertificate: settingsOf(dataFolder)?.certificate?.cert_file ?? null, platform: process.platform, settings: { port, share, openAtLogin },
     };
   }
 
@@ -163,7 +163,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   }
 
   const choices = createOwnerChoices({
-    texts, settings, restart, state, dialog, config, window: () => pages.window, onError: logged,
+    texts, settings, restart, state, dialog, dataFolder: folder, window: () => pages.window, onError: logged,
     setLoginItem: isOn => { setLoginItem(isOn, { app, platform: process.platform, program: process.env['APPIMAGE'] ?? process.execPath, configFolder: dirname(app.getPath('userData')) }); },
   });
   const isEnding = takeCareOfQuit({
@@ -192,7 +192,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     [asks.chooseCertificate]: choices.chooseCertificate,
     [asks.removeCertificate]: choices.removeCertificate,
     async [asks.showDataFolder]() {
-      await shell.openPath(config().dataFolder);
+      await shell.openPath(folder());
       return null;
     },
     [asks.setMenu](list) {

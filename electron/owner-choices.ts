@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
-import type { Config } from '../core/config.ts';
 import type { DesktopSettings, DesktopState } from './channels.ts';
 import { changeServiceSettings, type SettingsFile } from './settings.ts';
 import type { Texts } from './texts.ts';
@@ -10,7 +9,8 @@ import type { Texts } from './texts.ts';
 export interface OwnerChoiceParts {
   readonly texts: Texts;
   readonly settings: SettingsFile;
-  readonly config: () => Config;
+  /** the data folder in use */
+  readonly dataFolder: () => string;
   readonly restart: () => Promise<void>;
   readonly state: () => DesktopState;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>;
@@ -21,7 +21,7 @@ export interface OwnerChoiceParts {
 
 export type OwnerChoices = ReturnType<typeof createOwnerChoices>;
 
-export function createOwnerChoices({ texts, settings, config, restart, state, dialog, window, setLoginItem, onError }: OwnerChoiceParts) {
+export function createOwnerChoices({ texts, settings, dataFolder, restart, state, dialog, window, setLoginItem, onError }: OwnerChoiceParts) {
   /** A service that starts anew takes the page with it that asked: it gets its answer first. */
   const restartSoon = () => {
     setImmediate(() => { restart().catch(onError); });
@@ -33,7 +33,7 @@ export function createOwnerChoices({ texts, settings, config, restart, state, di
     return canceled ? undefined : filePaths[0];
   };
   const setCertificate = (certificate: { readonly cert_file: string; readonly key_file: string } | undefined) => {
-    changeServiceSettings(join(config().dataFolder, 'settings.json'), { certificate });
+    changeServiceSettings(join(dataFolder(), 'settings.json'), { certificate });
     return restartSoon();
   };
 
@@ -48,7 +48,7 @@ export function createOwnerChoices({ texts, settings, config, restart, state, di
     /** The old folder stays as it is. */
     async chooseDataFolder(): Promise<DesktopState> {
       const folder = await choose({ title: texts.folderOf, properties: ['openDirectory', 'createDirectory'] });
-      if (folder === undefined || folder === config().dataFolder) return state();
+      if (folder === undefined || folder === dataFolder()) return state();
       settings.change({ dataFolder: folder });
       return restartSoon();
     },

@@ -62,7 +62,8 @@ export class Browser {
       if (typeof location !== 'string') return answer;
       url = new URL(location, url);
       if (url.href.startsWith(this.#outside)) return { ...answer, url };
-      next = next.headers?.['accept-language'] ? { headers: { 'accept-language': next.headers['accept-language'] } } : {};
+      const kept = Object.entries(next.headers ?? {}).filter(([name]) => name === 'accept-language' || name === 'user-agent');
+      next = { headers: Object.fromEntries(kept) };
     }
     throw new Error('it never stopped redirecting');
   }

@@ -88,6 +88,9 @@ export function followBootstrap(dataFolder: string) {
     onPasswordChange: (email: string) => {
       change(known => (known.admin.email.toLowerCase() === email.toLowerCase() ? { ...known, admin: { email: known.admin.email } } : undefined));
     },
+    onEmailChange: (before: string, after: string) => {
+      change(known => (known.admin.email.toLowerCase() === before.toLowerCase() ? { ...known, admin: { ...known.admin, email: after } } : undefined));
+    },
     onCredentialChange: ({ clientId, clientSecret, apiKey }: CredentialChange) => {
       change(known => {
         if (known.application.client_id !== clientId) return undefined;

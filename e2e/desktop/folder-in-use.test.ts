@@ -1,6 +1,7 @@
-// A data folder on which another service runs: the program says so, names the way out, and goes on when it is free.
+// A start that fails: settings that cannot be read, a data folder on which another service runs. The program says so, names
+// the way out, and goes on when it can.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as electron from '../fixtures/electron/electron.ts';
@@ -9,6 +10,12 @@ import { startDesktop } from '../fixtures/electron/start.ts';
 import { windows } from '../fixtures/electron/window.ts';
 import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
 
+interface Question {
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  readonly message: string;
+}
+
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
 test('one service on a folder: the second says who is there, and takes over when it may', { timeout: 120_000 }, async t => {
@@ -16,14 +23,21 @@ test('one service on a folder: the second says who is there, and takes over when
   const started = await startDesktop(t, ['--hidden'], async ({ dataFolder }) => {
     headless = await startProcess(dataFolder);
     t.after(() => headless?.stop());
+    const settings = join(dataFolder, 'settings.json');
+    writeFileSync(settings, '{"smtp":');
     // Asked while it runs; answered when it has gone.
     electron.circumstances.answers = [async () => {
+      rmSync(settings);
+      return 0;
+    }, async () => {
       await headless?.stop();
       return 0;
     }];
   });
   if (!started) return;
-  const question = happened('message box')[0] as { detail: string; buttons: string[]; message: string };
+  const [damaged, question] = happened('message box') as [Question, Question];
+  assert.equal(damaged.message, question.message);
+  assert.match(damaged.detail, /settings\.json is not valid JSON/);
   assert.equal(question.message, 'The service does not start.');
   assert.match(question.detail, /in use|already|runs/i);
   assert.match(question.detail, new RegExp(`\\b${headless!.child.pid}\\b`), 'it names the process');

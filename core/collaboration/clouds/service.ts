@@ -33,8 +33,15 @@ export function createClouds({ db, clock, users, members, models }: CloudDeps) {
     return cloud;
   }
 
+  /** Removes a cloud with all it holds, in a transaction of the caller's. */
+  async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
+    await models.removeOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
+    await store.deleteCloud(tx, id);
+  }
+
   return {
     get,
+    removeWithin,
 
     list: async (caller: Caller): Promise<Cloud[]> => describe(await members.visibleClouds(caller)),
 
@@ -59,10 +66,7 @@ export function createClouds({ db, clock, users, members, models }: CloudDeps) {
 
     /** Removes a cloud with all it holds. */
     async remove({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(async tx => {
-        await models.removeOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
-        await store.deleteCloud(tx, id);
-      });
+      await db.tx(tx => removeWithin(tx, id, accountId));
     },
 
     /** Room is limited by the disk alone, so nothing is told to remain. */

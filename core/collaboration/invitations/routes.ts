@@ -1,7 +1,7 @@
 // Invitations: made by administrators, answered by those who are invited.
 import Type from 'typebox';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
-import { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
 import type { Invitations } from './service.ts';
 
 const group = 'invitation';
@@ -39,6 +39,16 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       id: 'cancelProjectUserInvitation', method: 'DELETE', path: `${ofProject}/{id}`, group, summary: 'Take back an invitation to a project',
       access: { scopes: ['org:manage'], role: 'admin', object: 'invitation', audit: 'invitation.delete' }, status: 204,
       handle: async call => invitations.cancel(callerOf(call), projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'getCloudInvitationLink', method: 'GET', path: `${ofCloud}/{id}/link`, group, summary: 'Show the link of an invitation to a cloud, to hand it over',
+      access: { scopes: ['org:manage'], role: 'admin', only: 'window', object: 'invitation' }, answer: InvitationLink,
+      handle: async call => invitations.link(callerOf(call), { cloudId: placeOf(call).cloudId, projectId: null }, call.params.id),
+    }),
+    route({
+      id: 'getProjectInvitationLink', method: 'GET', path: `${ofProject}/{id}/link`, group, summary: 'Show the link of an invitation to a project, to hand it over',
+      access: { scopes: ['org:manage'], role: 'admin', only: 'window', object: 'invitation' }, answer: InvitationLink,
+      handle: async call => invitations.link(callerOf(call), projectOf(call), call.params.id),
     }),
     ...answerRoutes(invitations),
   ];

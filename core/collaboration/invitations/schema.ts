@@ -29,3 +29,8 @@ export const UserInvitation = named('UserInvitation', Type.Object({
   created_at: Timestamp, responded_at: nullable(Timestamp),
 }));
 export type UserInvitation = Static<typeof UserInvitation>;
+
+export const InvitationLink = named('InvitationLink', Type.Object({
+  link: Type.String({ description: 'the same as in the mail' }), mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
+}));
+export type InvitationLink = Static<typeof InvitationLink>;

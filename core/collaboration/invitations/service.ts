@@ -1,14 +1,17 @@
 // Invitations to clouds and projects: one record for each address and place, however often it is repeated.
 import { emit } from '../../events/outbox.ts';
+import { checkedEmail } from '../../identity/users/service.ts';
+import type { Mail } from '../../identity/mail/service.ts';
 import { conflict, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Role } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
 import type { ProjectPlace } from '../folders/service.ts';
 import type { Members, People } from '../members/service.ts';
-import type { Mail } from './mail.ts';
-import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import { invitationLetter } from './letters.ts';
+import type { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
 import * as store from './store.ts';
 
 export interface InvitationDeps {
@@ -17,12 +20,28 @@ export interface InvitationDeps {
   readonly users: Pick<People, 'find' | 'findByEmail'>;
   readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
-  readonly mail: Mail;
+  readonly mail: Pick<Mail, 'send'>;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
 }
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-export function createInvitations({ db, clock, users, applications, members, mail }: InvitationDeps) {
+/** What the page that a link opens tells. */
+export interface OpenInvitation {
+  readonly email: string;
+  /** name of the project or cloud */
+  readonly place: string;
+  /** who invites */
+  readonly sender: string;
+  readonly redirectUri: string;
+}
+
+/** An invitation that nobody answered is forgotten then. */
+const EXPIRE_DAYS = 30;
+const DAY = 86_400_000;
+const SEAL = 'invitations';
+
+export function createInvitations({ db, clock, users, applications, members, mail, secrets }: InvitationDeps) {
   const now = () => isoTime(clock.now());
 
   /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
@@ -31,7 +50,8 @@ export function createInvitations({ db, clock, users, applications, members, mai
     checkRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
     const token = randomToken();
-    const values = { ...given, email, tokenDigest: digestOf(token), senderId: caller.accountId, applicationId: caller.applicationId };
+    const digest = digestOf(token);
+    const values = { ...given, email, tokenDigest: digest, sealedToken: secrets.seal(SEAL, token), expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId };
     const id = await db.tx(async tx => {
       if (account && await store.isMember(tx, account.id, values.cloudId, values.projectId)) {
         throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
@@ -43,27 +63,21 @@ export function createInvitations({ db, clock, users, applications, members, mai
     });
     const row = await store.findInvitation(db, id);
     if (!row) throw notFound('invitation that was cancelled meanwhile');
-    await mail.send(await compose(row, caller, token));
+    const sender = await users.find(caller.accountId);
+    const letter = invitationLetter({
+      locale: (account ?? sender)?.locale ?? 'en', who: nameOf(sender), cloud: row.cloud_name, project: row.project_name, link: linkOf(row, token), days: EXPIRE_DAYS,
+    });
+    // Only now that the invitation stands: nobody gets a link to nothing.
+    const sent = await mail.send({ to: row.email, ...letter });
+    if (sent === 'sent') await db.tx(tx => store.setMail(tx, id, digest, sent));
     return row;
-  }
-
-  async function compose(row: store.NamedInvitationRow, { accountId }: Caller, token: string) {
-    const sender = await users.find(accountId);
-    const who = [sender?.firstname, sender?.lastname].filter(Boolean).join(' ') || sender?.email || 'Somebody';
-    const what = row.project_name === null ? `the space "${row.cloud_name}"` : `the project "${row.project_name}"`;
-    const link = new URL(row.redirect_uri);
-    link.searchParams.set('token', token);
-    return {
-      to: row.email,
-      subject: `Invitation to ${row.project_name ?? row.cloud_name}`,
-      text: `Hello,\n\n${who} invites you to ${what}.\n\nOpen this address to answer:\n${link.href}\n\nIf you do not know who this is, you need not do anything.\n`,
-    };
   }
 
   /** An invitation to the caller's own address. @throws 404 */
   async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
     const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
-    if (!account || !row || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+    const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= now();
+    if (!account || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
     return row;
   }
 
@@ -76,6 +90,20 @@ export function createInvitations({ db, clock, users, applications, members, mai
       id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application?.name ?? 'Plinth',
       sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null, created_at, responded_at,
     };
+  }
+
+  /** Brings an account where an invitation leads. @throws 409 when it was accepted before */
+  async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+    if (row.status === 'A') throw conflict('This invitation was accepted before.');
+    const { id, cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+    const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
+    await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
+    if (projectId !== null) await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user });
+    await store.answerInvitation(tx, id, 'A', now());
+    if (projectId !== null) {
+      const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
+      await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data: { invitation } });
+    }
   }
 
   return {
@@ -92,11 +120,11 @@ export function createInvitations({ db, clock, users, applications, members, mai
 
     /** Pending invitations that the calling application made. */
     async listOfCloud({ applicationId }: Caller, cloudId: number): Promise<CloudInvitation[]> {
-      return (await store.listPending(db, cloudId, null, applicationId)).map(toCloudInvitation);
+      return (await store.listPending(db, cloudId, null, applicationId, now())).map(toCloudInvitation);
     },
 
     async listOfProject({ applicationId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<ProjectInvitation[]> {
-      return (await store.listPending(db, cloudId, projectId, applicationId)).map(toProjectInvitation);
+      return (await store.listPending(db, cloudId, projectId, applicationId, now())).map(toProjectInvitation);
     },
 
     /** @throws 404 for one that was accepted, or that another application made */
@@ -105,10 +133,35 @@ export function createInvitations({ db, clock, users, applications, members, mai
       if (removed === 0) throw notFound('invitation');
     },
 
+    /** The link that the newest mail of a pending invitation holds. @throws 404 for one that another application made, 409 for one without a link */
+    async link({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<InvitationLink> {
+      const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
+      if (!row || row.expires_at <= now()) throw notFound('invitation');
+      if (row.sealed_token === null) throw conflict('This invitation is too old to show its link. Invite again.');
+      return { link: linkOf(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
+    },
+
+    /** What a link leads to, while it can be accepted. */
+    async open(token: string): Promise<OpenInvitation | undefined> {
+      const row = await store.findByToken(db, digestOf(token), now());
+      const sender = row?.sender_id ? await users.find(row.sender_id) : undefined;
+      return row && { email: row.email, place: row.project_name ?? row.cloud_name, sender: nameOf(sender), redirectUri: row.redirect_uri };
+    },
+
+    /** Accepts by the link, for an account that is made in the same transaction. @throws 404 when the link works no more */
+    async acceptByToken(tx: Tx, token: string, account: { readonly id: number; readonly email: string }): Promise<void> {
+      const row = await store.findByToken(tx, digestOf(token), now());
+      if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+      await acceptWithin(tx, row, account.id);
+    },
+
+    /** Forgets what has expired. */
+    sweep: (): Promise<number> => db.tx(tx => store.deleteExpired(tx, now())),
+
     /** Invitations to the caller's address, answered ones too, newest first. */
     async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
       const account = await users.find(accountId);
-      return account ? Promise.all((await store.listReceived(db, account.email)).map(describe)) : [];
+      return account ? Promise.all((await store.listReceived(db, account.email, now())).map(describe)) : [];
     },
 
     getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
@@ -119,16 +172,7 @@ export function createInvitations({ db, clock, users, applications, members, mai
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
-        if (row.status === 'A') throw conflict('This invitation was accepted before.');
-        const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
-        const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
-        await members.joinCloud(tx, { cloudId, accountId: caller.accountId, role: cloud_role, allProjectsRole });
-        if (projectId !== null) await members.joinProject(tx, { projectId, accountId: caller.accountId, role: project_role ?? roles.user });
-        await store.answerInvitation(tx, id, 'A', now());
-        if (projectId !== null) {
-          const invitation = { ...toProjectInvitation(row), status: 'A', user_id: caller.accountId };
-          await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: caller.accountId, data: { invitation } });
-        }
+        await acceptWithin(tx, row, caller.accountId);
       });
     },
 
@@ -143,11 +187,14 @@ export function createInvitations({ db, clock, users, applications, members, mai
   };
 }
 
-function checkedEmail(given: string): string {
-  const email = given.trim();
-  // Nothing that a mail header or an address list could take for more than one address.
-  if (email.length > 254 || !/^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(email)) throw invalid('email', 'Enter a valid email address.');
-  return email;
+function nameOf(account: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | undefined): string {
+  return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
+}
+
+function linkOf({ redirect_uri }: Pick<store.InvitationRow, 'redirect_uri'>, token: string): string {
+  const link = new URL(redirect_uri);
+  link.searchParams.set('token', token);
+  return link.href;
 }
 
 function checkRedirect(address: string): void {

@@ -16,6 +16,10 @@ export interface InvitationRow {
   readonly application_id: number | null;
   readonly created_at: string;
   readonly responded_at: string | null;
+  readonly expires_at: string;
+  readonly sealed_token: string | null;
+  /** how the newest link went */
+  readonly mail: 'sent' | 'outbox';
 }
 
 /** An invitation with the names that mails and the invited person are told. */
@@ -33,6 +37,8 @@ export interface InvitationValues {
   readonly projectRole: Role | null;
   readonly inAllProjects: boolean;
   readonly tokenDigest: string;
+  readonly sealedToken: string;
+  readonly expiresAt: string;
   readonly senderId: number;
   readonly applicationId: number | null;
 }
@@ -45,21 +51,22 @@ export async function findUnaccepted(db: Reads, { cloudId, projectId, email, app
 }
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, senderId, applicationId } = values;
+  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, sealedToken, expiresAt, senderId, applicationId } = values;
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, token_digest, sender_id, application_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, senderId, applicationId, now]);
+    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, sealedToken, expiresAt, senderId, applicationId, now]);
   if (!row) throw new Error('the new invitation has no row');
   return row.id;
 }
 
 /** Makes an earlier invitation pending again, with what the new one says. */
-export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, senderId }: InvitationValues): Promise<void> {
+export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, sealedToken, expiresAt, senderId }: InvitationValues): Promise<void> {
   await tx.run(
-    `UPDATE invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sender_id = ?, status = 'P', responded_at = NULL
+    `UPDATE invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox',
+       sender_id = ?, status = 'P', responded_at = NULL
      WHERE id = ?`,
-    [redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, senderId, id]);
+    [redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, sealedToken, expiresAt, senderId, id]);
 }
 
 const named = `
@@ -71,17 +78,39 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 }
 
-/** Pending invitations that one application made, to a cloud itself or to a project of it. */
-export async function listPending(db: Reads, cloudId: number, projectId: number | null, applicationId: number | null): Promise<InvitationRow[]> {
-  return db.all<InvitationRow>(
-    `SELECT * FROM invitation
-     WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P' ORDER BY id`,
-    [cloudId, projectId ?? 0, applicationId ?? 0]);
+/** The invitation whose newest link holds this token, while it can be accepted. */
+export async function findByToken(db: Reads, digest: string, now: string): Promise<NamedInvitationRow | undefined> {
+  return db.get<NamedInvitationRow>(`${named} WHERE invitation.token_digest = ? AND invitation.status <> 'A' AND invitation.expires_at > ?`, [digest, now]);
 }
 
-/** All invitations to an address, newest first. */
-export async function listReceived(db: Reads, email: string): Promise<NamedInvitationRow[]> {
-  return db.all<NamedInvitationRow>(`${named} WHERE invitation.email = ? ORDER BY invitation.id DESC`, [email]);
+/** A pending invitation of a place that one application made. */
+export async function findPending(db: Reads, { id, cloudId, projectId, applicationId }: Pick<InvitationValues, 'cloudId' | 'projectId' | 'applicationId'> & { readonly id: number }): Promise<InvitationRow | undefined> {
+  return db.get<InvitationRow>(
+    `SELECT * FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P'`,
+    [id, cloudId, projectId ?? 0, applicationId ?? 0]);
+}
+
+/** How the link with this token went; nothing when there is a newer one by now. */
+export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
+  await tx.run('UPDATE invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
+}
+
+/** Forgets what can be accepted no more. */
+export async function deleteExpired(tx: Tx, now: string): Promise<number> {
+  return tx.run("DELETE FROM invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
+}
+
+/** Pending invitations that one application made, to a cloud itself or to a project of it. */
+export async function listPending(db: Reads, cloudId: number, projectId: number | null, applicationId: number | null, now: string): Promise<InvitationRow[]> {
+  return db.all<InvitationRow>(
+    `SELECT * FROM invitation
+     WHERE cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status = 'P' AND expires_at > ? ORDER BY id`,
+    [cloudId, projectId ?? 0, applicationId ?? 0, now]);
+}
+
+/** All invitations to an address, newest first; without those that have expired unaccepted. */
+export async function listReceived(db: Reads, email: string, now: string): Promise<NamedInvitationRow[]> {
+  return db.all<NamedInvitationRow>(`${named} WHERE invitation.email = ? AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id DESC`, [email, now]);
 }
 
 export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {

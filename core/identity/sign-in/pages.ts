@@ -12,19 +12,25 @@ export interface SignInView {
   readonly problem?: string | undefined;
   readonly status?: number;
   readonly formTargets: readonly string[];
+  /** other ways in: name and path */
+  readonly providers?: readonly { readonly name: string; readonly path: string }[];
+  /** what the password is asked for, when it is not only to sign in */
+  readonly reason?: string | undefined;
 }
 
-export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets }: SignInView): Page {
+export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason }: SignInView): Page {
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
-  return layOut(status, words, words.signIn, html`<p>${client === undefined ? words.signInHere : words.signInTo(client)}</p>
+  return layOut(status, words, words.signIn, html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
 ${problem ? message(problem) : undefined}
 <form method="post" action="${action}">
 <input type="hidden" name="csrf" value="${csrf}">
 <label>${words.email}<input name="username" type="email" value="${email}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${invalid}${focusEmail}></label>
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
 <button type="submit">${words.signIn}</button>
-</form>`, formTargets);
+</form>
+<p class="next"><a href="../forgot">${words.forgot}</a></p>
+${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`, formTargets);
 }
 
 export interface ConsentView {
@@ -72,6 +78,13 @@ export function problemPage(words: Words, status: number, text: string, detail?:
   return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`);
 }
 
-function message(text: string): Markup {
+/** What went wrong at a provider. @param back path of the sign-in page, while there is one to go back to */
+export function providerProblemPage(words: Words, status: number, { text, detail, back }: { text: string; detail?: string | undefined; back?: string | undefined }): Page {
+  return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}
+${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`);
+}
+
+/** Says what is wrong, above a form. */
+export function message(text: string): Markup {
   return html`<div class="message" id="problem" role="alert"><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.5v4.2M8 10.8v.7"/></svg><span>${text}</span></div>`;
 }

@@ -7,17 +7,20 @@ import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Applications } from '../apps/service.ts';
+import type { Brokering } from '../brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import { createDevices } from '../sign-in/devices.ts';
 import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
 import { problemPage } from '../sign-in/pages.ts';
+import { createProviderPages } from '../sign-in/providers.ts';
 import { createSignIn, type Visit } from '../sign-in/sign-in.ts';
 import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
-import { createAttempts, networkOf } from '../users/attempts.ts';
-import type { Users } from '../users/service.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
+import type { Account, Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
 import { createPolling } from './device.ts';
 import { createPool } from './pool.ts';
@@ -35,8 +38,15 @@ export interface IdentityProviderOptions {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly records: Records;
+  readonly attempts: Attempts;
+  readonly sessions: Pick<Sessions, 'note'>;
+  /** further pages below the realm */
+  readonly accountPages: readonly SignInPage[];
   /** whether the service is reached at this origin (`https://host:port`) now */
   readonly isOwnOrigin: (origin: string) => boolean;
+  readonly brokering: Brokering;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
 }
 
 export interface RequestContext {
@@ -50,6 +60,8 @@ export interface RequestContext {
 export interface SignInPage {
   /** matches the path below the realm; its groups are handed on */
   readonly path: RegExp;
+  /** whether pages of other sites may post here: what they bring is no order of the browser's */
+  readonly isOpen?: boolean;
   readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
 }
 
@@ -62,20 +74,22 @@ const open: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, isOwnOrigin } = options;
+  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn } = options;
   const clients = createClients(applications, isOwnOrigin);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts: createAttempts(clock), devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
+    ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
+    ...accountPages,
   ];
   const polling = createPolling(clock);
   const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, renderError, renderSignedOut, polling });
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, polling });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;
@@ -98,7 +112,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
     const visit: Visit = { request, response, origin, address, provider, path: `${realm}${rest}` };
     guard(response);
-    if (request.method === 'POST' && !comesFromHere(request, origin)) {
+    const isOpen = pages.some(page => page.isOpen && page.path.test(rest));
+    if (request.method === 'POST' && !isOpen && !comesFromHere(request, origin)) {
       const words = wordsFor(request.headers['accept-language']);
       return sendPage(response, problemPage(words, 403, words.foreign));
     }

@@ -3,7 +3,8 @@ import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOID
 import type { JWK } from 'jose';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
-import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
+import type { Sessions } from '../sessions/service.ts';
+import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
@@ -29,7 +30,7 @@ export const paths = {
 } as const;
 
 /** Seconds (API.md section 4). */
-const IDLE = 3600;
+export const IDLE = 3600;
 const SIGN_ON = 36_000;
 
 export const cookies = {
@@ -44,6 +45,8 @@ export interface ProviderParts {
   readonly tokens: Tokens;
   readonly clients: Clients;
   readonly records: Records;
+  /** keeps where and when somebody signed in */
+  readonly noteSignOn: Sessions['note'];
   /** writes the page that tells an error of a sign-in */
   readonly renderError: NonNullable<Configuration['renderError']>;
   /** writes the page after signing out */
@@ -85,12 +88,12 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
-function configure(keys: readonly JWK[], { users, clients, records, renderError, renderSignedOut }: ProviderParts): Configuration {
+function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, renderError, renderSignedOut }: ProviderParts): Configuration {
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
     if (found?.kind !== 'person') return undefined;
-    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found) }) };
+    return { accountId: sub, claims: async () => ({ sub, ...profileClaims(found) }) };
   };
 
   return {
@@ -104,10 +107,12 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub'], email: ['email'],
+      openid: ['sub'], email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
     responseTypes: ['code'],
+    // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+    extraParams: ['kc_idp_hint'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
@@ -143,7 +148,16 @@ function configure(keys: readonly JWK[], { users, clients, records, renderError,
         },
       },
     },
-    loadExistingGrant: ctx => grantFor(ctx, clients, apiScopes),
+    async loadExistingGrant(ctx) {
+      const grant = await grantFor(ctx, clients, apiScopes);
+      if (grant?.accountId && grant.clientId) {
+        await noteSignOn({
+          grantId: grant.jti, sub: grant.accountId, clientId: grant.clientId, userAgent: ctx.get('user-agent'), address: ctx.ip,
+          isFresh: ctx.oidc.result?.login !== undefined,
+        });
+      }
+      return grant;
+    },
     clientBasedCORS: () => true, // which origins may call is decided for the whole service, before this
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

@@ -13,7 +13,13 @@ export const TOKEN_LIFETIME = 3600;
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the account, as access tokens and userinfo carry them. */
+/** Claims about the person, as OpenID Connect tells them to applications. Whoever is signed in to an account has shown that
+ *  its address is theirs, or an administrator vouched for it: by a link, an invitation, a provider or the making of the account. */
+export function profileClaims(account: Account): Record<string, string | boolean> {
+  return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: true }) };
+}
+
+/** Claims about the account, as access tokens carry them. */
 export function personalClaims({ email, firstname, lastname, locale }: Account): Record<string, string> {
   const name = [firstname, lastname].filter(Boolean).join(' ') || email;
   return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username: email };

@@ -1,8 +1,9 @@
 // Accounts: of people, and read-only here those that stand for applications.
-import { invalid } from '../../kit/errors.ts';
+import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { newGuid, type AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { endLinks } from '../account-links/service.ts';
 import { createPasswords } from './passwords.ts';
 import type { ShortUser, User } from './schema.ts';
 import * as store from './store.ts';
@@ -24,6 +25,7 @@ export interface Account {
   readonly isAdministrator: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly lastSignInAt: string | null;
 }
 
 export interface UsersOptions {
@@ -31,15 +33,29 @@ export interface UsersOptions {
   readonly clock: Clock;
   /** told after a password was replaced */
   readonly onPasswordChange?: (email: string) => void;
+  /** told after an account got another address */
+  readonly onEmailChange?: (before: string, after: string) => void;
 }
+
+/** What may change of an account; what is absent stays. */
+export interface AccountChange {
+  readonly email?: string | undefined;
+  readonly firstname?: string | null | undefined;
+  readonly lastname?: string | null | undefined;
+  readonly locale?: string | undefined;
+  readonly isAdministrator?: boolean | undefined;
+}
+
+/** More that must be true together with a change: runs in its transaction, and undoes it by throwing. */
+type Together = (tx: Tx, account: Account) => Promise<void>;
 
 export type Users = ReturnType<typeof createUsers>;
 
-const LEAST_PASSWORD = 8;
+export const LEAST_PASSWORD = 8;
 /** Longer ones cost time without adding safety. */
-const LONGEST_PASSWORD = 512;
+export const LONGEST_PASSWORD = 512;
 
-export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
+export function createUsers({ db, clock, onPasswordChange, onEmailChange }: UsersOptions) {
   const passwords = createPasswords();
   const one = async (row: Promise<store.AccountRow | undefined>) => {
     const found = await row;
@@ -63,12 +79,12 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
     },
 
     /**
-     * Makes an account for a person; without a password nobody can sign in to it yet.
+     * Makes an account for a person; without a password nobody can sign in to it by one.
      * @throws 400 for an address or password that will not do, 409 when the address is taken
      */
     async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth', isAdministrator = false }: {
       email: string; password?: string | undefined; firstname?: string | null; lastname?: string | null; locale?: string; provider?: string; isAdministrator?: boolean;
-    }): Promise<Account> {
+    }, together?: Together): Promise<Account> {
       const address = checkedEmail(email);
       const hash = password === undefined ? undefined : await passwords.hash(checkedPassword(password));
       const now = isoTime(clock.now());
@@ -77,24 +93,61 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
           kind: 'person', sub: newGuid(), email: address, firstname, lastname, locale, provider, is_administrator: isAdministrator ? 1 : 0, created_at: now, updated_at: now,
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
+        await together?.(tx, accountOf(row));
         return accountOf(row);
       });
     },
 
     /**
-     * Whoever was signed in by the old password is out at once.
+     * Whoever was signed in by the old password is out at once, and links that were under way end.
+     * @param keepGrant the sign-on that goes on
      * @throws 400 for a password that will not do, or when there is no such person
      */
-    async setPassword(id: AccountId, password: string): Promise<void> {
+    async setPassword(id: AccountId, password: string, { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {}): Promise<void> {
       const hash = await passwords.hash(checkedPassword(password));
       const account = await db.tx(async tx => {
         const row = await store.accountById(tx, id);
         if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
+        await together?.(tx, accountOf(row));
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
-        await store.endSignOns(tx, row.sub);
+        await store.endSignOns(tx, row.sub, keepGrant);
+        await endLinks(tx, id);
         return accountOf(row);
       });
       onPasswordChange?.(account.email);
+    },
+
+    /** Changes a person's account. @throws 404, 400, 409 when the address is taken, 403 for the last administrator */
+    async update(id: AccountId, change: AccountChange, together?: Together): Promise<Account> {
+      const email = change.email === undefined ? undefined : checkedEmail(change.email);
+      const { before, after } = await db.tx(async tx => {
+        const row = await person(tx, id);
+        const { firstname = row.firstname, lastname = row.lastname, locale = row.locale, isAdministrator = row.is_administrator === 1 } = change;
+        if (!isAdministrator) await keepAnAdministrator(tx, row);
+        const next = { ...row, email: email ?? row.email, firstname, lastname, locale, is_administrator: isAdministrator ? 1 : 0, updated_at: isoTime(clock.now()) } as const;
+        await together?.(tx, accountOf(row));
+        await store.updateAccount(tx, next);
+        // A link to the old mailbox must not open the account any more.
+        if (next.email !== row.email) await endLinks(tx, id);
+        return { before: accountOf(row), after: accountOf(next) };
+      });
+      if (before.email !== after.email) onEmailChange?.(before.email, after.email);
+      return after;
+    },
+
+    /** Removes a person's account. @param together what else goes with it @throws 404, 403 for the last administrator */
+    async retire(id: AccountId, together?: Together): Promise<void> {
+      await db.tx(async tx => {
+        const row = await person(tx, id);
+        await keepAnAdministrator(tx, row);
+        await together?.(tx, accountOf(row));
+        await store.deleteAccount(tx, id);
+      });
+    },
+
+    /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on */
+    async endSignOns(sub: string, keepGrant?: string): Promise<void> {
+      await db.tx(tx => store.endSignOns(tx, sub, keepGrant));
     },
 
     /** Removes an account with its password and memberships. What it can be told by ends at once. */
@@ -115,9 +168,22 @@ export function createUsers({ db, clock, onPasswordChange }: UsersOptions) {
       return (await store.passwordOf(db, id))?.changed_at;
     },
 
+    /** Which accounts have a password. */
+    idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),
+
     describe,
     describeShort,
   };
+}
+
+async function person(tx: Tx, id: AccountId): Promise<store.AccountRow> {
+  const row = await store.accountById(tx, id);
+  if (row?.kind !== 'person') throw notFound('account');
+  return row;
+}
+
+async function keepAnAdministrator(tx: Tx, { id, is_administrator }: store.AccountRow): Promise<void> {
+  if (is_administrator === 1 && await store.countOtherAdministrators(tx, id) === 0) throw forbidden('The last administrator of this service stays.', 'last_admin');
 }
 
 /** The account that acts when an application does. It has no password: nobody signs in to it. */
@@ -142,19 +208,28 @@ export function describeShort({ id, email, firstname, lastname }: Account): Shor
 }
 
 function accountOf(row: store.AccountRow): Account {
-  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at } = row;
-  return { id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1, createdAt: created_at, updatedAt: updated_at };
+  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at, last_sign_in_at } = row;
+  return { id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1, createdAt: created_at, updatedAt: updated_at, lastSignInAt: last_sign_in_at };
 }
 
-function checkedEmail(email: string): string {
-  const address = email.trim();
-  // What a mail server accepts is its own affair: one @ between something and something is all that can be said here.
-  if (address.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) throw invalid('email', 'Enter a valid email address.');
+/** An address as it will be kept. @param field that is to blame @throws 400 */
+export function checkedEmail(given: string, field = 'email'): string {
+  const address = given.trim();
+  // Nothing that a mail header or an address list could take for more than one address; what a mail server accepts
+  // beyond that is its own affair.
+  if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address)) throw invalid(field, 'Enter a valid email address.');
   return address;
 }
 
+/** Why a password will not do. */
+export function passwordProblem(password: string): 'short' | 'long' | undefined {
+  if (password.length < LEAST_PASSWORD) return 'short';
+  return password.length > LONGEST_PASSWORD ? 'long' : undefined;
+}
+
 function checkedPassword(password: string): string {
-  if (password.length < LEAST_PASSWORD) throw invalid('password', `At least ${LEAST_PASSWORD} characters are needed.`);
-  if (password.length > LONGEST_PASSWORD) throw invalid('password', `At most ${LONGEST_PASSWORD} characters are possible.`);
+  const problem = passwordProblem(password);
+  if (problem === 'short') throw invalid('password', `At least ${LEAST_PASSWORD} characters are needed.`);
+  if (problem === 'long') throw invalid('password', `At most ${LONGEST_PASSWORD} characters are possible.`);
   return password;
 }

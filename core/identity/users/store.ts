@@ -13,6 +13,7 @@ export interface AccountRow {
   readonly is_administrator: 0 | 1;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly last_sign_in_at: string | null;
 }
 
 export function accountById(db: Reads, id: number): Promise<AccountRow | undefined> {
@@ -36,7 +37,7 @@ export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at }: Omit<AccountRow, 'id'>): Promise<AccountRow> {
+export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at }: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
     `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
@@ -61,7 +62,31 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
     [accountId, hash, changedAt]);
 }
 
-/** Ends all sign-ons of an account, with the tokens that were issued in them. */
-export function endSignOns(tx: Tx, sub: string): Promise<number> {
-  return tx.run('DELETE FROM oidc_record WHERE account_sub = ?', [sub]);
+/** Replaces what a person may change of an account. */
+export function updateAccount(tx: Tx, { id, email, firstname, lastname, locale, is_administrator, updated_at }: AccountRow): Promise<number> {
+  return tx.run('UPDATE account SET email = ?, firstname = ?, lastname = ?, locale = ?, is_administrator = ?, updated_at = ? WHERE id = ?',
+    [email, firstname, lastname, locale, is_administrator, updated_at, id]);
+}
+
+/** How many look after this service besides one account. */
+export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
+  const row = await db.get<{ count: number }>("SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?", [id]);
+  return row?.count ?? 0;
+}
+
+/** Ids of the accounts that have a password. */
+export async function idsWithPassword(db: Reads): Promise<Set<number>> {
+  return new Set((await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id));
+}
+
+/**
+ * Ends the sign-ons of an account, with the tokens that were issued in them; also those that are half-way.
+ * @param keepGrant the consent whose tokens and browser go on
+ */
+export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<void> {
+  await tx.run(
+    `DELETE FROM oidc_record WHERE account_sub = ?
+     AND NOT coalesce(grant_id = ? OR (kind = 'Grant' AND id = ?) OR (kind = 'Session' AND payload LIKE ?), FALSE)`,
+    [sub, keepGrant, keepGrant, `%"grantId":"${keepGrant}"%`]);
+  await tx.run("DELETE FROM oidc_record WHERE kind = 'Interaction' AND payload LIKE ?", [`%"${sub}"%`]);
 }

@@ -76,6 +76,8 @@ export async function furnish(service: TestService, as: string, marker: string):
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
       element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
+      // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
+      account: 999_999_999, session: 999_999_999,
       classification: await first(`${inModel}/classification`), processorhandler: await first(`${inModel}/processorhandler`),
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },

@@ -1,0 +1,30 @@
+// The mail of an invitation, in the language of who gets it. Plain text.
+
+export interface InvitationLetter {
+  /** language of the receiver */
+  readonly locale: string;
+  /** who invites */
+  readonly who: string;
+  readonly cloud: string;
+  /** null: to the cloud itself */
+  readonly project: string | null;
+  readonly link: string;
+  /** how long the link works */
+  readonly days: number;
+}
+
+export function invitationLetter({ locale, who, cloud, project, link, days }: InvitationLetter): { readonly subject: string; readonly text: string } {
+  const place = project ?? cloud;
+  if (locale.startsWith('fr')) {
+    const what = project === null ? `l’espace « ${cloud} »` : `le projet « ${project} »`;
+    return {
+      subject: `Invitation à ${place}`,
+      text: `Bonjour,\n\n${who} vous invite dans ${what}.\n\nOuvrez cette adresse dans les ${days} jours pour répondre :\n${link}\n\nSi vous ne savez pas de qui il s’agit, vous n’avez rien à faire.\n`,
+    };
+  }
+  const what = project === null ? `the space "${cloud}"` : `the project "${project}"`;
+  return {
+    subject: `Invitation to ${place}`,
+    text: `Hello,\n\n${who} invites you to ${what}.\n\nOpen this address within ${days} days to answer:\n${link}\n\nIf you do not know who this is, you need not do anything.\n`,
+  };
+}

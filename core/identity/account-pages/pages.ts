@@ -1,0 +1,76 @@
+// The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing, since
+// programs that look after mailboxes open links too; the button does.
+import type { Log } from '../../kit/log.ts';
+import type { AccountLinks } from '../account-links/service.ts';
+import { linkPages, type Accounts } from '../accounts/service.ts';
+import type { Attempts } from '../users/attempts.ts';
+import type { Users } from '../users/service.ts';
+import { createRegister, REGISTER, type RegisterParts } from './register.ts';
+import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
+import { passwordWords, serving, type LinkVisit } from './visits.ts';
+import { accountWordsFor } from './words.ts';
+
+export interface AccountPagesParts extends RegisterParts {
+  readonly log: Log;
+  readonly users: Users;
+  readonly links: AccountLinks;
+  readonly accounts: Pick<Accounts, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>;
+  readonly attempts: Attempts;
+  /** where the pages of links are, as told to somebody who called at an origin */
+  readonly siteOf: (origin: string) => string;
+}
+
+/** @returns pages for `createIdentityProvider` */
+export function createAccountPages(parts: AccountPagesParts) {
+  const { log, users, links, accounts, attempts, siteOf } = parts;
+
+  async function forgot({ request, response, path, origin, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
+    const own = accountWordsFor(words.language);
+    const email = given.get('email')?.trim() ?? '';
+    if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));
+    const attempt = attempts.begin({ email: `forgotten ${email}`, address, device: undefined });
+    if (!attempt.allowed) {
+      response.setHeader('retry-after', String(attempt.retryAfter));
+      return answer(forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }));
+    }
+    // Answered before anything is looked up: neither words nor time tell whether there is such an account.
+    answer(endPage(words, 200, own.forgotSent, own.forgotSentText));
+    await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => { log.error('a link for a new password could not be sent', { error, url: request.url }); });
+  }
+
+  async function reset({ path, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
+    const own = accountWordsFor(words.language);
+    const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
+    const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
+    if (!attempt.allowed) return answer(endPage(words, 429, own.reset, words.tooMany(attempt.retryAfter)));
+    const open = await links.find('password', token);
+    const account = open && await users.find(open.accountId);
+    if (!account) return answer(linkOverPage(words));
+    attempt.succeeded();
+
+    const view = { action: path, token, email: account.email };
+    if (!isPost) return answer(resetPage(words, view));
+    const problem = passwordWords(words, password);
+    if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
+    await accounts.resetPassword(token, password);
+    return answer(endPage(words, 200, own.resetDone, own.resetDoneText, true));
+  }
+
+  async function confirmEmail({ path, words, given, isPost, answer }: LinkVisit): Promise<void> {
+    const own = accountWordsFor(words.language);
+    const token = given.get('token') ?? '';
+    const open = await links.find('email', token);
+    if (!open?.email) return answer(linkOverPage(words));
+    if (!isPost) return answer(confirmEmailPage(words, { action: path, token, email: open.email }));
+    await accounts.confirmEmail(token);
+    return answer(endPage(words, 200, own.confirmed, own.confirmedText, true));
+  }
+
+  const register = createRegister(parts);
+  return [
+    { path: /^\/forgot$/, serve: serving(forgot) },
+    { path: new RegExp(`^/${linkPages.password}$`), serve: serving(reset) },
+    { path: new RegExp(`^/${linkPages.email}$`), serve: serving(confirmEmail) },
+    { path: new RegExp(`^${REGISTER}$`), serve: serving(register) },
+  ] as const;
+}

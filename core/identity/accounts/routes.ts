@@ -1,0 +1,38 @@
+// One's own account, at a window of ours only: no application changes it in a person's name.
+import { callerOf, route, type Route } from '../../http/route.ts';
+import { AccountPatch, AccountRemoval, EmailChange, OwnAccount, PasswordChange } from './schema.ts';
+import type { Accounts } from './service.ts';
+
+const group = 'account';
+const reads = { scopes: ['user:read'], callers: ['person'], only: 'window' } as const;
+const writes = { scopes: ['user:write'], callers: ['person'], only: 'window' } as const;
+
+/** @param siteOf where the pages of links are, as told to somebody who called at an origin */
+export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => string): Route[] {
+  return [
+    route({
+      id: 'getAccount', method: 'GET', path: '/account', group, summary: 'Tell about one\'s own account', access: reads, answer: OwnAccount,
+      handle: async call => accounts.get(callerOf(call)),
+    }),
+    route({
+      id: 'updateAccount', method: 'PATCH', path: '/account', group, summary: 'Change one\'s own name and language',
+      access: { ...writes, audit: 'account.update' }, body: AccountPatch, answer: OwnAccount,
+      handle: async call => accounts.update(callerOf(call), call.body),
+    }),
+    route({
+      id: 'deleteAccount', method: 'DELETE', path: '/account', group, summary: 'End one\'s own account, with the clouds in which nobody else is',
+      access: { ...writes, audit: 'account.delete' }, body: AccountRemoval, status: 204,
+      handle: async call => accounts.remove(callerOf(call), call.body.password),
+    }),
+    route({
+      id: 'changeAccountPassword', method: 'POST', path: '/account/password', group, summary: 'Change one\'s password; all other sign-ons end',
+      access: { ...writes, audit: 'account.password' }, body: PasswordChange, status: 204,
+      handle: async call => accounts.changePassword(callerOf(call), call.body),
+    }),
+    route({
+      id: 'changeAccountEmail', method: 'POST', path: '/account/email', group, summary: 'Ask for another address, which a mailed link confirms',
+      access: { ...writes, audit: 'account.email' }, body: EmailChange, status: 204,
+      handle: async call => accounts.changeEmail(callerOf(call), call.body, siteOf(call.origin)),
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+// One's own account.
+import Type, { type Static } from 'typebox';
+import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+
+const PersonName = Type.String({ maxLength: 256 });
+const Locale = oneOf(['en', 'fr'], { description: 'language of mails' });
+const Password = Type.String({ maxLength: 1024 });
+const Email = Type.String({ maxLength: 254 });
+
+export const OwnAccount = named('Account', Type.Object({
+  id: Id, email: Type.String(), firstname: nullable(Type.String()), lastname: nullable(Type.String()), locale: Type.String(),
+  has_password: Type.Boolean(), provider: Type.String(), is_administrator: Type.Boolean({ description: 'looks after this service' }),
+  pending_email: nullable(Type.String({ description: 'address that waits for its link to be opened' })),
+  providers: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'sign-in providers that it is linked to' }),
+  created_at: Timestamp,
+}));
+export type OwnAccount = Static<typeof OwnAccount>;
+
+export const AccountPatch = Type.Object({ firstname: Type.Optional(nullable(PersonName)), lastname: Type.Optional(nullable(PersonName)), locale: Type.Optional(Locale) });
+export type AccountPatch = Static<typeof AccountPatch>;
+
+export const PasswordChange = Type.Object({ current_password: Type.Optional(Password), new_password: Password });
+export type PasswordChange = Static<typeof PasswordChange>;
+
+export const EmailChange = Type.Object({ email: Email, password: Type.Optional(Password) });
+export type EmailChange = Static<typeof EmailChange>;
+
+export const AccountRemoval = Type.Object({ password: Type.Optional(Password) });

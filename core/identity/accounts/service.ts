@@ -1,0 +1,118 @@
+// One's own account: what it says, its password and address, its end; and the way back in for who forgot the password.
+import type { Caller } from '../../kit/caller.ts';
+import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { AccountLinks } from '../account-links/service.ts';
+import type { Mail } from '../mail/service.ts';
+import type { Attempts } from '../users/attempts.ts';
+import { checkedEmail, type Account, type Users } from '../users/service.ts';
+import { letterTo } from './letters.ts';
+import type { AccountPatch, EmailChange, OwnAccount, PasswordChange } from './schema.ts';
+
+export interface AccountsDeps {
+  readonly users: Users;
+  readonly links: AccountLinks;
+  readonly mail: Mail;
+  readonly attempts: Attempts;
+  /** sign-in providers that an account is linked to */
+  readonly providersOf: (accountId: AccountId) => Promise<{ readonly id: number; readonly name: string }[]>;
+  /** what becomes of the clouds of a person whose account goes @throws 403 for the last administrator of one with others in it */
+  readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Pages below the realm that links lead to. */
+export const linkPages = { password: 'reset', email: 'confirm-email' } as const;
+
+/** @param site `{origin}/auth/realms/{realm}` */
+export function linkTo(site: string, kind: keyof typeof linkPages, token: string): string {
+  return `${site}/${linkPages[kind]}?token=${token}`;
+}
+
+export function createAccounts({ users, links, mail, attempts, providersOf, leaveClouds }: AccountsDeps) {
+  async function self({ accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
+    const account = await users.find(accountId);
+    if (!account) throw notFound('account of caller');
+    return account;
+  }
+
+  /**
+   * Whether it is really the person who sits there. An account without password has nothing to ask for.
+   * @throws 400 on `field` when the password is not right, 429 after too many attempts
+   */
+  async function checkPassword({ window, address = '' }: Caller, account: Account, password: string | undefined, field: string): Promise<void> {
+    if (await users.passwordChangedAt(account.id) === undefined) return;
+    if (password === undefined || password === '') throw invalid(field, 'This field is required.');
+    // A sign-on counts by itself, so that strangers who guess at the sign-in page stop nobody here.
+    const attempt = attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
+    if (!attempt.allowed) throw new AppError(429, 'too_many_attempts', `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`, { extra: { retry_after: attempt.retryAfter } });
+    if (!await users.checkPassword(account.email, password)) throw invalid(field, 'This password is not right.');
+    attempt.succeeded();
+  }
+
+  async function describe(account: Account): Promise<OwnAccount> {
+    const { id, email, firstname, lastname, locale, provider, isAdministrator, createdAt } = account;
+    const [changedAt, pending, providers] = await Promise.all([users.passwordChangedAt(id), links.pendingEmail(id), providersOf(id)]);
+    return {
+      id, email, firstname, lastname, locale, has_password: changedAt !== undefined, provider, is_administrator: isAdministrator,
+      pending_email: pending, providers, created_at: createdAt,
+    };
+  }
+
+  return {
+    get: async (caller: Caller): Promise<OwnAccount> => describe(await self(caller)),
+
+    update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> => describe(await users.update(accountId, {
+      ...change, ...(change.firstname !== undefined && { firstname: change.firstname?.trim() || null }), ...(change.lastname !== undefined && { lastname: change.lastname?.trim() || null }),
+    })),
+
+    /** All other sign-ons end. @throws 400, 429 */
+    async changePassword(caller: Caller, { current_password, new_password }: PasswordChange): Promise<void> {
+      await checkPassword(caller, await self(caller), current_password, 'current_password');
+      await users.setPassword(caller.accountId, new_password, { keepGrant: caller.window?.grantId }).catch((error: unknown) => {
+        const [message] = error instanceof AppError ? error.fields?.['password'] ?? [] : [];
+        throw message === undefined ? error : invalid('new_password', message);
+      });
+    },
+
+    /** Mails a link to the new address, which takes effect when it is confirmed there. Tells nobody whose address it is already. */
+    async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
+      const account = await self(caller);
+      const address = checkedEmail(email);
+      await checkPassword(caller, account, password, 'password');
+      const token = await links.forEmail(account.id, address);
+      await mail.send({ to: address, ...letterTo(account, 'confirmEmail', linkTo(site, 'email', token)) });
+    },
+
+    /** Takes the account's new address; the old one is told. @throws 410 for a used link, 409 when the address is taken */
+    async confirmEmail(token: string): Promise<void> {
+      const open = await links.find('email', token);
+      const before = open && await users.find(open.accountId);
+      if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      const after = await users.update(before.id, { email: open.email }, async tx => { await links.use(tx, 'email', token); });
+      await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
+    },
+
+    /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
+    async forgotPassword(email: string, site: string): Promise<void> {
+      const account = await users.findByEmail(email);
+      const token = account && await links.forPasswordByMail(account.id);
+      if (account && token !== undefined) await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
+    },
+
+    /** Sets the password by a link; every sign-on ends. @throws 410 for a used link, 400 for a password that will not do */
+    async resetPassword(token: string, password: string): Promise<void> {
+      const open = await links.find('password', token);
+      if (!open) throw new AppError(410, 'link_used', 'This link was used or has expired.');
+      await users.setPassword(open.accountId, password, { together: async tx => { await links.use(tx, 'password', token); } });
+    },
+
+    /** Ends the account, with the clouds in which nobody else is. @throws 403 for the last administrator, of this service or of a cloud with others */
+    async remove(caller: Caller, password: string | undefined): Promise<void> {
+      await checkPassword(caller, await self(caller), password, 'password');
+      await users.retire(caller.accountId, tx => leaveClouds(tx, caller.accountId));
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail lies as a file in the outbox folder.
+import { createTransport } from 'nodemailer';
+import { invalid, messageOf } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { checkedEmail } from '../users/service.ts';
+import { countOutbox, writeToOutbox } from './outbox.ts';
+import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; otherwise STARTTLS when the server offers it */
+  readonly secure?: boolean | undefined;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  /** address of the sender */
+  readonly from: string;
+}
+
+export interface MailOptions {
+  readonly smtp?: SmtpSettings | undefined;
+  /** writes changed settings durably */
+  readonly keep: (smtp: SmtpSettings | undefined) => void;
+  /** where mail lies that no server took, as `.eml` files */
+  readonly outboxFolder: string;
+  readonly log: Log;
+}
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** Resolves when a server has the mail or it lies durably in the outbox. Never within a transaction. */
+  send(message: Message): Promise<'sent' | 'outbox'>;
+  /** The settings, without the password. */
+  describe(): Promise<MailServer>;
+  /** Takes effect for the next mail. @throws 400 for what no mail could be sent with */
+  change(wanted: MailServerChange): Promise<MailServer>;
+  /** Sends a mail by the server alone and tells why it did not go. @throws 400 for an address that is none */
+  test(to: string): Promise<TestMailResult>;
+}
+
+const SMTP_MILLISECONDS = 15_000;
+const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
+
+export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptions): Mail {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let smtp = atStart;
+  let server = serverOf(smtp);
+
+  const withHeaders = ({ to, subject, text }: Message) => ({
+    // As an object an address is one address, whatever commas it holds.
+    from: smtp?.from ?? usual.from, to: { name: '', address: to }, subject, text,
+    textEncoding: 'quoted-printable', disableFileAccess: true, disableUrlAccess: true,
+  } as const);
+
+  async function describe(): Promise<MailServer> {
+    return {
+      host: smtp?.host ?? null, port: smtp?.port ?? usual.port, secure: smtp?.secure ?? false, user: smtp?.user ?? null,
+      has_password: smtp?.password !== undefined, from: smtp?.from ?? usual.from, outbox: await countOutbox(outboxFolder),
+    };
+  }
+
+  return {
+    describe,
+
+    async send(message) {
+      if (server) {
+        try {
+          await server.sendMail(withHeaders(message));
+          return 'sent';
+        } catch (error) {
+          log.warn('the mail server took no mail; it lies in the outbox', { host: smtp?.host, reason: messageOf(error) });
+        }
+      }
+      const { message: composed } = await composer.sendMail(withHeaders(message));
+      if (!Buffer.isBuffer(composed)) throw new Error('the composed mail is no buffer');
+      await writeToOutbox(outboxFolder, composed);
+      return 'outbox';
+    },
+
+    async change(wanted) {
+      const next = wanted.host === null ? undefined : settingsOf(wanted, wanted.host, smtp);
+      keep(next);
+      server?.close();
+      smtp = next;
+      server = serverOf(next);
+      return describe();
+    },
+
+    async test(to) {
+      const address = checkedEmail(to, 'to');
+      if (!server) return { delivered: false, problem: 'No mail server is set.' };
+      try {
+        await server.sendMail(withHeaders({ to: address, subject: 'Plinth: test / essai', text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n' }));
+        return { delivered: true, problem: null };
+      } catch (error) {
+        return { delivered: false, problem: messageOf(error) };
+      }
+    },
+  };
+}
+
+function serverOf(smtp: SmtpSettings | undefined) {
+  return smtp && createTransport({
+    host: smtp.host, port: smtp.port, secure: smtp.secure ?? false,
+    ...(smtp.user !== undefined && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    connectionTimeout: SMTP_MILLISECONDS, greetingTimeout: SMTP_MILLISECONDS, socketTimeout: SMTP_MILLISECONDS,
+  });
+}
+
+/** What is absent stays as it was; nothing may hold a line break, which would begin another header or command. */
+function settingsOf({ port, secure, user, password, from }: MailServerChange, host: string, before: SmtpSettings | undefined): SmtpSettings {
+  const kept = { port: usual.port, from: usual.from, ...before };
+  if (!/^[\w.:-]+$/.test(host)) throw invalid('host', 'Enter the name or address of a mail server.');
+  const sender = (from ?? kept.from).trim();
+  if (!/^(?:[^\p{Cc}<>,;:]*<[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+>|[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+)$/u.test(sender)) throw invalid('from', 'Enter an address, or a name with an address in angle brackets.');
+  const login = (user === undefined ? before?.user : user) || undefined;
+  for (const [field, text] of [['user', login ?? ''], ['password', password ?? '']] as const) {
+    if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and other control characters are not possible.');
+  }
+  // Who may change the server could otherwise have the password sent to one of their own.
+  const isElsewhere = before?.password !== undefined && (before.host !== host || before.user !== login);
+  if (password === undefined && isElsewhere && login !== undefined) throw invalid('password', 'Enter the password again: it was for another server or user.');
+  const secret = (password === undefined ? before?.password : password) || undefined;
+  return {
+    host, port: port ?? kept.port, secure: secure ?? before?.secure ?? false, from: sender,
+    ...(login !== undefined && { user: login, ...(secret !== undefined && { password: secret }) }),
+  };
+}

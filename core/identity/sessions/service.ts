@@ -1,0 +1,114 @@
+// Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
+// provider: of one browser for one application, with all tokens that were issued under it.
+import type { Caller } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Applications } from '../apps/service.ts';
+import { DESKTOP_CLIENT, TOKEN_LIFETIME } from '../tokens/claims.ts';
+import type { Account, Users } from '../users/service.ts';
+import { browserName } from './browser-names.ts';
+import type { AccountSession } from './schema.ts';
+import * as store from './store.ts';
+
+export interface SignOn {
+  readonly grantId: string;
+  readonly sub: string;
+  readonly clientId: string;
+  readonly userAgent: string;
+  readonly address: string;
+  /** whether the person has just told who they are; the first sign-on of an application counts as that */
+  readonly isFresh: boolean;
+}
+
+export interface SessionsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<Users, 'find' | 'endSignOns'>;
+  readonly applications: Pick<Applications, 'findByClientId'>;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ db, clock, users, applications }: SessionsDeps) {
+  /** When sign-ons were used last: written now and then, so that no request waits for it. */
+  const used = new Map<string, number>();
+
+  async function write(): Promise<void> {
+    const times = [...used];
+    used.clear();
+    if (times.length > 0) await db.tx(async tx => { for (const [grantId, time] of times) await store.setLastUsed(tx, grantId, isoTime(time)); });
+  }
+
+  async function self({ accountId, window }: Caller): Promise<{ account: Account; current: string }> {
+    const account = await users.find(accountId);
+    if (!account || !window) throw notFound('account at a window');
+    return { account, current: window.grantId };
+  }
+
+  return {
+    /** Keeps where and when somebody signed in, before the application hears of it. */
+    async note({ grantId, sub, clientId, userAgent, address, isFresh }: SignOn): Promise<void> {
+      const now = isoTime(clock.now());
+      await db.tx(async tx => {
+        const isFirst = await store.signOnOf(tx, grantId) === undefined;
+        await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
+        if (isFresh || isFirst) await store.setLastSignIn(tx, sub, now);
+      });
+    },
+
+    /** Remembers that a token of this consent was shown. */
+    used(grantId: string): void {
+      used.set(grantId, clock.now());
+    },
+
+    /** Newest use first. */
+    async list(caller: Caller): Promise<AccountSession[]> {
+      const { account, current } = await self(caller);
+      await write();
+      const now = clock.now();
+      const rows = await store.aliveSignOns(db, account.id, Math.floor(now / 1000), isoTime(now - TOKEN_LIFETIME * 1000));
+      return Promise.all(rows.map(async ({ id, grant_id, client_id, browser, address, created_at, last_used_at }) => ({
+        id, client: client_id === DESKTOP_CLIENT ? 'Plinth' : (await applications.findByClientId(client_id))?.name ?? client_id,
+        browser, address, created_at, last_used_at, is_current: grant_id === current,
+      })));
+    },
+
+    /**
+     * Ends a sign-on. Elsewhere the browser is signed out as a whole: else it would be let in again without being asked.
+     * @throws 404 for one of somebody else
+     */
+    async end(caller: Caller, id: number): Promise<void> {
+      const { account, current } = await self(caller);
+      await db.tx(async tx => {
+        const found = await store.signOnById(tx, account.id, id);
+        if (!found) throw notFound('session');
+        const ending = [found.grant_id];
+        for (const session of await store.sessionsWithGrant(tx, account.sub, found.grant_id)) {
+          const grants = grantsOf(session.payload);
+          if (grants.includes(current) && found.grant_id !== current) continue; // this browser: only the one application
+          ending.push(...grants);
+          await store.deleteSession(tx, session.id);
+        }
+        await store.deleteGrants(tx, ending);
+      });
+    },
+
+    async endOthers(caller: Caller): Promise<void> {
+      const { account, current } = await self(caller);
+      await users.endSignOns(account.sub, current);
+    },
+
+    /** Writes down what was used and forgets what has ended. */
+    async sweep(): Promise<void> {
+      await write();
+      await db.tx(tx => store.deleteEnded(tx));
+    },
+  };
+}
+
+/** Consents that a browser's session holds. */
+function grantsOf(payload: string): string[] {
+  const { authorizations = {} } = JSON.parse(payload) as { readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>> };
+  return Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
+}

@@ -1,0 +1,72 @@
+// All SQL of where people are signed in.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface SignOnRow {
+  readonly id: number;
+  readonly grant_id: string;
+  readonly client_id: string;
+  readonly browser: string;
+  readonly address: string;
+  readonly created_at: string;
+  readonly last_used_at: string;
+}
+
+/** Notes a sign-on, or that it was used from another address. */
+export async function putSignOn(tx: Tx, { sub, grantId, clientId, browser, address, now }: { sub: string; grantId: string; clientId: string; browser: string; address: string; now: string }): Promise<void> {
+  await tx.run(
+    `INSERT INTO sign_on (grant_id, account_id, client_id, browser, address, created_at, last_used_at)
+     SELECT ?, id, ?, ?, ?, ?, ? FROM account WHERE sub = ?
+     ON CONFLICT (grant_id) DO UPDATE SET browser = excluded.browser, address = excluded.address, last_used_at = excluded.last_used_at`,
+    [grantId, clientId, browser, address, now, now, sub]);
+}
+
+export function setLastSignIn(tx: Tx, sub: string, now: string): Promise<number> {
+  return tx.run('UPDATE account SET last_sign_in_at = ? WHERE sub = ?', [now, sub]);
+}
+
+export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number> {
+  return tx.run('UPDATE sign_on SET last_used_at = ? WHERE grant_id = ? AND last_used_at < ?', [at, grantId, at]);
+}
+
+/** A grant that something can still be done with: a browser's session or a refresh token stands, or a token given a moment ago. */
+const alive = `
+  EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id AND consent.expires_at > ?)
+  AND (sign_on.last_used_at > ?
+    OR EXISTS (SELECT 1 FROM oidc_record AS token WHERE token.grant_id = sign_on.grant_id AND token.expires_at > ?)
+    OR EXISTS (SELECT 1 FROM oidc_record AS browser JOIN account ON account.sub = browser.account_sub
+      WHERE account.id = sign_on.account_id AND browser.kind = 'Session' AND browser.expires_at > ? AND browser.payload LIKE '%"grantId":"' || sign_on.grant_id || '"%'))`;
+
+/** @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired */
+export function aliveSignOns(db: Reads, accountId: number, seconds: number, recently: string): Promise<SignOnRow[]> {
+  return db.all<SignOnRow>(`SELECT * FROM sign_on WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [accountId, seconds, recently, seconds, seconds]);
+}
+
+export function signOnOf(db: Reads, grantId: string): Promise<SignOnRow | undefined> {
+  return db.get<SignOnRow>('SELECT * FROM sign_on WHERE grant_id = ?', [grantId]);
+}
+
+export function signOnById(db: Reads, accountId: number, id: number): Promise<SignOnRow | undefined> {
+  return db.get<SignOnRow>('SELECT * FROM sign_on WHERE account_id = ? AND id = ?', [accountId, id]);
+}
+
+/** The browsers' sessions that a consent was given in. */
+export function sessionsWithGrant(db: Reads, sub: string, grantId: string): Promise<{ id: string; payload: string }[]> {
+  return db.all("SELECT id, payload FROM oidc_record WHERE kind = 'Session' AND account_sub = ? AND payload LIKE ?", [sub, `%"grantId":"${grantId}"%`]);
+}
+
+/** Ends consents with all that was issued under them. */
+export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise<void> {
+  const list = placeholders(grantIds);
+  await tx.run(`DELETE FROM oidc_record WHERE grant_id IN (${list})`, grantIds);
+  await tx.run(`DELETE FROM oidc_record WHERE kind = 'Grant' AND id IN (${list})`, grantIds);
+  await tx.run(`DELETE FROM sign_on WHERE grant_id IN (${list})`, grantIds);
+}
+
+export function deleteSession(tx: Tx, id: string): Promise<number> {
+  return tx.run("DELETE FROM oidc_record WHERE kind = 'Session' AND id = ?", [id]);
+}
+
+/** Forgets sign-ons whose consent is gone. */
+export function deleteEnded(tx: Tx): Promise<number> {
+  return tx.run("DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)");
+}
