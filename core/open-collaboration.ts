@@ -13,8 +13,12 @@ import { documentRoutes } from './collaboration/documents/routes.ts';
 import { createDocuments, type Documents } from './collaboration/documents/service.ts';
 import { fileRoutes } from './collaboration/files/routes.ts';
 import { createFiles } from './collaboration/files/service.ts';
+import { folderPermissionRoutes } from './collaboration/folder-permissions/routes.ts';
+import { createFolderPermissions } from './collaboration/folder-permissions/service.ts';
 import { folderRoutes } from './collaboration/folders/routes.ts';
 import { createFolders } from './collaboration/folders/service.ts';
+import { groupRoutes } from './collaboration/groups/routes.ts';
+import { createGroups } from './collaboration/groups/service.ts';
 import { historyRoutes } from './collaboration/histories/routes.ts';
 import { createHistories } from './collaboration/histories/service.ts';
 import { identityProviderRoutes } from './collaboration/identity-providers/routes.ts';
@@ -78,7 +82,9 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const { models, conversions } = modelRoom;
 
   const clouds = createClouds({ db, clock, users, members, models });
-  const folders = createFolders({ db, clock, users, models });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
+  const groups = createGroups({ db, members, invitations });
+  const folders = createFolders({ db, clock, users, groups, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
   const tags = createTags({ db });
   const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
@@ -86,14 +92,15 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const trees = createTrees({ db, users, folders, documents, projects, members });
-  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
   const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    folderRoutes(folders), treeRoutes(trees), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
+    documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),

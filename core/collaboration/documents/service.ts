@@ -1,13 +1,13 @@
 // The rules of documents: lists, changes, deletion, and how others see them.
 import { emit } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Folders, ProjectPlace } from '../folders/service.ts';
+import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
 import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
@@ -199,7 +199,7 @@ export function createDocuments(deps: DocumentDeps) {
       async remove(tx: Tx, documentId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;
-        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin };
+        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin, groupIds: [] };
         await tell(tx, 'document.deletion', null, place, row, { creators: new Map(), models: new Map() });
         await store.deleteDocuments(tx, [row]);
       },

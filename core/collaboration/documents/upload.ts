@@ -1,7 +1,7 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
 import type { Readable } from 'node:stream';
 import { invalid } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
@@ -9,7 +9,6 @@ import { releaseBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
-import type { ProjectPlace } from '../folders/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
 import type { Document } from './schema.ts';
 import type { DocumentDeps, DocumentView } from './service.ts';

@@ -10,6 +10,8 @@ export interface CloudPlaceRow {
 export interface ProjectPlaceRow extends CloudPlaceRow {
   readonly project_id: number;
   readonly project_role: Role | null;
+  /** separated by commas; null without any */
+  readonly group_ids: string | null;
 }
 
 export async function findCloudPlace(db: Reads, accountId: number, cloudId: number): Promise<CloudPlaceRow | undefined> {
@@ -18,7 +20,8 @@ export async function findCloudPlace(db: Reads, accountId: number, cloudId: numb
 
 export async function findProjectPlace(db: Reads, accountId: number, projectId: number): Promise<ProjectPlaceRow | undefined> {
   return db.get<ProjectPlaceRow>(
-    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role
+    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
+       (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids
      FROM project
      LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
      LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
@@ -168,6 +171,15 @@ export async function insertProjectMember(tx: Tx, { projectId, accountId, role, 
      ON CONFLICT (project_id, account_id) DO UPDATE SET
        role = CASE WHEN excluded.role > project_member.role THEN excluded.role ELSE project_member.role END`,
     [projectId, accountId, role, now]);
+}
+
+/** Puts a member into a group of the project; nothing when there is no such group any more. */
+export async function joinGroup(tx: Tx, { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number }): Promise<void> {
+  await tx.run(
+    `INSERT INTO group_member (group_id, member_id)
+     SELECT member_group.id, project_member.id FROM member_group JOIN project_member ON project_member.project_id = member_group.project_id
+     WHERE member_group.id = ? AND member_group.project_id = ? AND project_member.account_id = ? ON CONFLICT DO NOTHING`,
+    [groupId, projectId, accountId]);
 }
 
 /** Adds an account to every project of a cloud in which it is not yet. */

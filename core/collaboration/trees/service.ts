@@ -1,11 +1,11 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller } from '../../kit/caller.ts';
+import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DocumentView, Documents } from '../documents/service.ts';
 import type { FolderWithoutChildren } from '../folders/schema.ts';
-import type { Folders, ProjectPlace } from '../folders/service.ts';
+import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Project } from '../projects/schema.ts';
 import type { Projects } from '../projects/service.ts';

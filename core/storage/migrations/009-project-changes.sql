@@ -20,5 +20,5 @@ CREATE TRIGGER project_member_removed AFTER DELETE ON project_member BEGIN UPDAT
 CREATE TRIGGER cloud_member_added AFTER INSERT ON cloud_member BEGIN UPDATE project SET changes = changes + 1 WHERE cloud_id = new.cloud_id; END;
 CREATE TRIGGER cloud_member_changed AFTER UPDATE ON cloud_member BEGIN UPDATE project SET changes = changes + 1 WHERE cloud_id = new.cloud_id; END;
 CREATE TRIGGER cloud_member_removed AFTER DELETE ON cloud_member BEGIN UPDATE project SET changes = changes + 1 WHERE cloud_id = old.cloud_id; END;
-CREATE TRIGGER account_changed AFTER UPDATE ON account BEGIN UPDATE project SET changes = changes + 1; END;
+CREATE TRIGGER account_changed AFTER UPDATE OF email, firstname, lastname ON account BEGIN UPDATE project SET changes = changes + 1; END;
 CREATE TRIGGER account_removed AFTER DELETE ON account BEGIN UPDATE project SET changes = changes + 1; END;
