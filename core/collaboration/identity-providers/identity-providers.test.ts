@@ -108,12 +108,15 @@ test('who is invited and accepted for before the first sign-in is in from then o
   const { request, application: as, createPerson, createProject } = service;
   const { cloudId, path } = await createProject('House');
   await request('POST', `${path}/invitation`, { as, body: { email: 'late@example.org', role: 50, redirect_uri } });
-  await request('POST', `/cloud/${cloudId}/invitation`, { as, body: { email: 'early@example.org', redirect_uri } });
+  for (const name of ['early', 'never']) await request('POST', `/cloud/${cloudId}/invitation`, { as, body: { email: `${name}@example.org`, redirect_uri } });
   for (const { id, email } of (await request('GET', '/identity-provider/invitation', { as })).json) {
-    if (email === 'late@example.org') assert.equal((await request('POST', `/identity-provider/invitation/${id}/accept`, { as })).status, 204);
+    const answer = async (how: string) => (await request('POST', `/identity-provider/invitation/${id}/${how}`, { as })).status;
+    if (email !== 'early@example.org') assert.deepEqual([await answer('accept'), await answer('accept')], [204, 409]);
+    if (email === 'never@example.org') assert.equal(await answer('deny'), 204, 'until then it can be taken back');
   }
   assert.deepEqual((await request('GET', `/cloud/${cloudId}/user`, { as })).json, []);
-  const [late, early] = [await createPerson('late'), await createPerson('early')];
+  const [late, early, never] = [await createPerson('late'), await createPerson('early'), await createPerson('never')];
   assert.equal((await request('GET', `${path}/check-access`, { as: late.as })).json.user_role, 50);
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: early.as })).status, 404, 'nobody has accepted for this one');
+  assert.equal((await request('GET', `/cloud/${cloudId}`, { as: never.as })).status, 404);
 });

@@ -107,11 +107,11 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
       });
     },
 
-    /** @throws as `accept` */
+    /** Also one that was accepted for a person who has not been here yet. @throws as `accept` */
     async deny(caller: Caller, id: number): Promise<void> {
       await answerable(caller, id);
       await db.tx(async tx => {
-        await pending(tx, caller, id);
+        if (await store.stopAwaiting(tx, id) === 0) await pending(tx, caller, id);
         await store.answerInvitation(tx, id, 'D', now());
       });
     },

@@ -53,8 +53,9 @@ export async function listAwaited(db: Reads, email: string): Promise<SentInvitat
   return db.all<SentInvitationRow>(`${sent} JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY invitation.id`, [email]);
 }
 
-export async function stopAwaiting(tx: Tx, invitationId: number): Promise<void> {
-  await tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
+/** 0 when nobody was awaited. */
+export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
+  return tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
 }
 
 /** The account that made an account for its people; undefined when the person came by another way. */

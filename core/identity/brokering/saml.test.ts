@@ -63,3 +63,11 @@ test('metadata that is read anew counts from then on, and the older certificate 
   const fresh = await leave({ prompt: 'login' });
   assert.equal(await personAt(await post(fresh, sign(writeAnswer(fresh.said), next))), 'ada@team.example');
 });
+
+test('who comes twice at the same moment for the first time gets one account', async t => {
+  const { here, keys, leave, post, personAt } = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
+  const journeys = await Promise.all([leave(), leave(), leave()]);
+  const ends = await Promise.all(journeys.map(async journey => personAt(await post(journey, sign(writeAnswer(journey.said), keys)))));
+  assert.deepEqual(ends, Array.from({ length: 3 }, () => 'ada@team.example'));
+  assert.equal((await here.users.list()).length, 1);
+});

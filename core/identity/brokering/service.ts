@@ -35,6 +35,12 @@ export interface Leave {
 /** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
 export type Returned = { readonly account: Account } | 'to be confirmed';
 
+interface UnderWay {
+  readonly provider: UsableProvider;
+  readonly trip: store.RoundTripRow;
+  readonly memory: Readonly<Record<string, string>>;
+}
+
 export type Brokering = ReturnType<typeof createBrokering>;
 
 const PURPOSE = 'sign-in round trips';
@@ -49,6 +55,25 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     const provider = await federation.find(alias);
     if (!provider) throw new AppError(404, 'unknown_provider', 'There is no such sign-in provider.');
     return provider;
+  }
+
+  /** A round trip that is under way at a provider, with what was remembered of it. */
+  async function find(alias: string, state: string): Promise<UnderWay | undefined> {
+    const [provider, trip] = await Promise.all([federation.find(alias), store.findRoundTrip(db, digestOf(state), seconds())]);
+    if (!provider || trip?.provider_id !== provider.id) return undefined;
+    return { provider, trip, memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string> };
+  }
+
+  function arrive({ provider, memory: { origin = '', ...memory } }: UnderWay, query: URLSearchParams, state: string, answer: string | null): Promise<Identity> {
+    return telling(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
+  }
+
+  /** Tells the log why nobody got in. */
+  async function telling<T>(alias: string, work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => {
+      log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
+      throw error;
+    });
   }
 
   /** Refuses what was used before; gives the account of a link. */
@@ -71,14 +96,21 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       return 'to be confirmed';
     }
     const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    if (!account) return admit(provider, identity, key, uid);
     await db.tx(tx => store.insertLink(tx, key, account.id, isoTime(clock.now())));
     log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how: decision.how });
     return { account };
   }
 
-  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account> {
-    return users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias })
-      .catch((error: unknown) => { throw error instanceof AppError && error.status === 400 ? new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error }) : error; });
+  /** Undefined when somebody else has just made one with the address. */
+  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account | undefined> {
+    try {
+      return await users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 409) return undefined;
+      if (error instanceof AppError && error.status === 400) throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
+      throw error;
+    }
   }
 
   return {
@@ -92,6 +124,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
       await db.tx(async tx => {
         await store.sweep(tx, seconds());
+        await store.endRoundTripsOf(tx, uid); // one at a time: who leaves again has given up the one before
         await store.insertRoundTrip(tx, {
           state_digest: digestOf(state), provider_id: id, uid, page, expires_at: seconds() + PATIENCE,
           sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin })),
@@ -101,44 +134,44 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /**
-     * Takes what a provider had a browser bring. Nothing of it counts yet: the browser has to show first, on the page of its
-     * sign-in, that it is the one that left.
-     * @param answer a posted SAMLResponse
-     * @returns the path of that page; undefined when there is no such round trip at this provider and origin
+     * Where a browser has to go that a provider sent back with this state: the page of its sign-in, whose cookie shows that
+     * it is the one that left. @returns undefined when there is no such round trip of this provider at this origin
      */
-    async receive(alias: string, origin: string, state: string, answer?: string): Promise<string | undefined> {
-      const [provider, found] = await Promise.all([federation.find(alias), store.findRoundTrip(db, digestOf(state), seconds())]);
-      if (!provider || found?.provider_id !== provider.id || (answer === undefined) === (provider.kind === 'saml')) return undefined;
-      if ((JSON.parse(secrets.unseal(PURPOSE, found.sealed_memory)) as { origin: string }).origin !== origin) return undefined;
-      if (answer !== undefined && await db.tx(tx => store.keepAnswer(tx, found.state_digest, answer)) === 0) return undefined;
-      return found.page;
+    async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
+      const found = await find(alias, state);
+      return found?.memory['origin'] === origin ? found.trip.page : undefined;
+    },
+
+    /**
+     * Takes what a SAML provider had a browser post. That opens nothing yet: `finish` does, in the browser that left.
+     * @throws 400 `sign_in_expired`, and what the protocol says: `provider_refused`, `provider_answer`
+     */
+    async accept(alias: string, state: string, posted: string): Promise<void> {
+      const found = await find(alias, state);
+      if (found?.provider.kind !== 'saml') throw expired();
+      const identity = await arrive(found, new URLSearchParams(), state, posted);
+      if (await db.tx(tx => store.keepIdentity(tx, found.trip.state_digest, secrets.seal(PURPOSE, JSON.stringify(identity)))) === 0) throw expired();
     },
 
     /**
      * Ends a round trip, in the browser that began it.
      * @param uid the sign-in that the browser has shown to be in
      * @throws 400 `sign_in_expired`, and what the protocols and rules say: `provider_refused`, `provider_unreachable`,
-     *   `provider_answer`, `no_email`, `not_allowed`, `unknown_provider`
+     *   `provider_answer`, `no_email`, `not_allowed`
      */
     async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
       const state = query.get('state') ?? '';
-      const provider = await providerOf(alias);
-      const trip = await store.findRoundTrip(db, digestOf(state), seconds());
-      const isOurs = trip?.uid === uid && trip.provider_id === provider.id;
-      if (!trip || !isOurs || await db.tx(tx => store.endRoundTrip(tx, trip.state_digest)) === 0) {
-        throw new AppError(400, 'sign_in_expired', 'This sign-in was begun elsewhere, or too long ago.');
-      }
-      const { origin = '', ...memory } = JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>;
-      try {
-        const identity = await federation.arrive(provider.party, { origin, state, memory, query, answer: trip.answer });
+      const found = await find(alias, state);
+      if (found?.trip.uid !== uid || await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest)) === 0) throw expired();
+      const { provider, trip } = found;
+      if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
+      const identity = trip.sealed_identity === null ? await arrive(found, query, state, null) : JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity;
+      return telling(alias, async () => {
         const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
         const linked = await open(key, identity.once);
         const account = linked === undefined ? undefined : await users.find(linked);
-        return account ? { account } : await admit(provider, identity, key, uid);
-      } catch (error) {
-        log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
-        throw error;
-      }
+        return account ? { account } : admit(provider, identity, key, uid);
+      });
     },
 
     /** Whose password a sign-in waits for, to confirm what a provider said. */
@@ -169,4 +202,8 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     /** Providers by which a person can sign in. */
     providersOf: (accountId: number): Promise<{ id: number; name: string }[]> => store.providersOf(db, accountId),
   };
+}
+
+function expired(): AppError {
+  return new AppError(400, 'sign_in_expired', 'This sign-in was begun elsewhere, or too long ago.');
 }

@@ -9,7 +9,8 @@ export interface RoundTripRow {
   /** path of the page of that sign-in */
   readonly page: string;
   readonly sealed_memory: string;
-  readonly answer: string | null;
+  /** whom a posted answer named, until the browser that left has come back for it */
+  readonly sealed_identity: string | null;
   /** seconds since 1970 */
   readonly expires_at: number;
 }
@@ -21,7 +22,7 @@ export interface Key {
   readonly subject: string;
 }
 
-export async function insertRoundTrip(tx: Tx, { state_digest, provider_id, uid, page, sealed_memory, expires_at }: Omit<RoundTripRow, 'answer'>): Promise<void> {
+export async function insertRoundTrip(tx: Tx, { state_digest, provider_id, uid, page, sealed_memory, expires_at }: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
   await tx.run('INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, page, sealed_memory, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
     [state_digest, provider_id, uid, page, sealed_memory, expires_at]);
 }
@@ -30,9 +31,14 @@ export function findRoundTrip(db: Reads, stateDigest: string, now: number): Prom
   return db.get<RoundTripRow>('SELECT * FROM sign_in_round_trip WHERE state_digest = ? AND expires_at > ?', [stateDigest, now]);
 }
 
-/** Keeps what was posted; 0 when something was before. */
-export function keepAnswer(tx: Tx, stateDigest: string, answer: string): Promise<number> {
-  return tx.run('UPDATE sign_in_round_trip SET answer = ? WHERE state_digest = ? AND answer IS NULL', [answer, stateDigest]);
+/** Keeps whom an answer named; 0 when one did before, or the round trip has ended. */
+export function keepIdentity(tx: Tx, stateDigest: string, sealedIdentity: string): Promise<number> {
+  return tx.run('UPDATE sign_in_round_trip SET sealed_identity = ? WHERE state_digest = ? AND sealed_identity IS NULL', [sealedIdentity, stateDigest]);
+}
+
+/** Ends the round trips of a sign-in. */
+export async function endRoundTripsOf(tx: Tx, uid: string): Promise<void> {
+  await tx.run('DELETE FROM sign_in_round_trip WHERE uid = ?', [uid]);
 }
 
 /** 0 when it had ended already. */
@@ -59,8 +65,9 @@ export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now
   return (await tx.get<{ account_id: number }>('SELECT account_id FROM federated_identity WHERE provider_id = ? AND issuer = ? AND subject = ?', key))?.account_id;
 }
 
+/** Who came in twice at the same moment is linked once. */
 export async function insertLink(tx: Tx, { providerId, issuer, subject }: Key, accountId: number, now: string): Promise<void> {
-  await tx.run('INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?)',
+  await tx.run('INSERT INTO federated_identity (provider_id, issuer, subject, account_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (provider_id, issuer, subject) DO NOTHING',
     [providerId, issuer, subject, accountId, now, now]);
 }
 

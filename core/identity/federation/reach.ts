@@ -1,7 +1,7 @@
 // Requests of ours to identity providers: https unless on loopback, no redirects, little time, small answers.
 import { request as sendPlain } from 'node:http';
 import { request as sendSecure } from 'node:https';
-import { getCACertificates } from 'node:tls';
+import { getCACertificates, rootCertificates } from 'node:tls';
 import { messageOf } from '../../kit/errors.ts';
 
 const MILLISECONDS = 8_000;
@@ -79,7 +79,18 @@ function send(url: URL, { method = 'GET', headers, body }: Outgoing, authorities
   });
 }
 
-/** What Node trusts, and what the computer does: many teams have an authority of their own. */
-function trusted(): string[] {
-  return [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
+let known: readonly string[] | undefined;
+
+/** What Node trusts, and what the computer does: many teams have an authority of their own. Read once in a run. */
+function trusted(): readonly string[] {
+  known ??= [...new Set([...authoritiesOf('default'), ...authoritiesOf('system')])];
+  return known;
+}
+
+function authoritiesOf(kind: 'default' | 'system'): readonly string[] {
+  try {
+    return getCACertificates(kind);
+  } catch {
+    return rootCertificates; // a runtime that cannot read the computer's store still has those that it brings
+  }
 }

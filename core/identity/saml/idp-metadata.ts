@@ -8,15 +8,19 @@ export interface IdpMetadata {
   readonly entityId: string;
   /** takes requests by redirect */
   readonly signInUrl: string;
+  /** how people must be named; null: as the provider is set up to */
+  readonly nameIdFormat: string | null;
   readonly certificates: readonly { readonly pem: string; readonly fingerprint: string; readonly not_after: string }[];
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const LEAST_RSA_BITS = 2048;
 
 /** @throws with a reason for people when it is not the metadata of one identity provider that can be used */
 export async function readIdpMetadata(xml: string, now: number): Promise<IdpMetadata> {
-  const { documentElement: root } = await parseXml(xml).catch((error: unknown) => { throw new Error(`This is not XML that can be read: ${messageOf(error)}.`, { cause: error }); });
+  const { documentElement: root } = await parseXml(xml.replace(/<!--.*?-->/gs, '')).catch((error: unknown) => { throw new Error(`This is not XML that can be read: ${messageOf(error)}.`, { cause: error }); });
   const entities = root.localName === 'EntityDescriptor' ? [root] : select(root, './metadata:EntityDescriptor');
   const found = entities.flatMap(entity => select(entity, './metadata:IDPSSODescriptor').map(role => ({ entity, role })));
   const [only, another] = found;
@@ -33,7 +37,10 @@ export async function readIdpMetadata(xml: string, now: number): Promise<IdpMeta
   const certificates = select(role, './metadata:KeyDescriptor').filter(key => attribute(key, 'use') !== 'encryption')
     .flatMap(key => select(key, './/signature:X509Certificate')).map(readCertificate);
   if (certificates.length === 0) throw new Error('The metadata holds no certificate for signatures.');
-  return { entityId, signInUrl, certificates: certificates.filter(({ fingerprint }, index) => certificates.findIndex(other => other.fingerprint === fingerprint) === index) };
+  // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set up for.
+  const formats = select(role, './metadata:NameIDFormat').map(textOf);
+  const nameIdFormat = formats[0] === TRANSIENT && formats.includes(PERSISTENT) ? PERSISTENT : null;
+  return { entityId, signInUrl, nameIdFormat, certificates: certificates.filter(({ fingerprint }, index) => certificates.findIndex(other => other.fingerprint === fingerprint) === index) };
 }
 
 function hasEnded(element: XmlElement, now: number): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import { readIdpMetadata } from './idp-metadata.ts';
 import { encode, makeIdp, makeKeys, sign, writeAnswer } from './idp-for-test.ts';
 import { newRequestId, ownMetadata, readAnswer, requestAddress } from './service.ts';
@@ -44,6 +45,19 @@ test('a provider may have a second certificate, and an address as name', async (
   const requestId = newRequestId();
   const xml = writeAnswer({ acs: parties.acs, audience: parties.entityId, requestId, issuer: ISSUER, nameId: 'ada@team.example', format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' });
   for (const keys of [older, newer]) assert.equal((await readAnswer({ ...parties, idp }, encode(sign(xml, keys)), requestId, Date.now())).subjectEmail, 'ada@team.example');
+});
+
+test('a provider that would name people anew each time is asked for names that stay', async () => {
+  const { metadata } = makeIdp(ISSUER, await makeKeys(), 'https://idp.example/sso');
+  const format = (name: string) => `<NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:${name}</NameIDFormat>`;
+  const asked = async (...names: string[]) => {
+    const idp = await readIdpMetadata(metadata.replace(/<NameIDFormat>.*<\/NameIDFormat>/s, `<!-- ours -->${names.map(format).join('')}`), Date.now());
+    const address = new URL(await requestAddress({ ...parties, idp }, { requestId: '_1', relayState: 's', isFresh: true }));
+    const request = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+    assert.match(request, /ForceAuthn="true"/);
+    return /NameIDPolicy[^>]* Format="[^"]*:(\w+)"/.exec(request)?.[1];
+  };
+  assert.deepEqual([await asked('transient', 'persistent'), await asked('persistent', 'transient'), await asked('transient'), await asked()], ['persistent', undefined, undefined, undefined]);
 });
 
 test('metadata that cannot be used says why', async () => {

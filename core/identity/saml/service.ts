@@ -58,7 +58,7 @@ export function ownMetadata(parties: Pick<SamlParties, 'entityId' | 'acs'>): str
 function configOf({ idp, entityId, acs }: SamlParties, requestId: string, now: number): SamlConfig {
   return {
     entryPoint: idp.signInUrl, issuer: entityId, audience: entityId, callbackUrl: acs, idpIssuer: idp.entityId,
-    idpCert: idp.certificates.map(({ pem }) => pem), identifierFormat: null, disableRequestedAuthnContext: true, allowCreate: true,
+    idpCert: idp.certificates.map(({ pem }) => pem), identifierFormat: idp.nameIdFormat, disableRequestedAuthnContext: true, allowCreate: true,
     signatureAlgorithm: 'sha256', acceptedClockSkewMs: CLOCK_SKEW, generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     // The request is remembered by who calls; here only its own answer is known.

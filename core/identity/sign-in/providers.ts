@@ -40,9 +40,12 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const isPost = request.method === 'POST';
     const given = isPost ? await readForm(request, LONGEST_ANSWER) : new URL(request.url ?? '', origin).searchParams;
     const state = given.get(isPost ? 'RelayState' : 'state') ?? '';
-    const page = await brokering.receive(alias, origin, state, isPost ? given.get('SAMLResponse') ?? '' : undefined);
+    const page = await brokering.pageOf(alias, origin, state);
     if (page === undefined) return sendPage(response, problemPage(words, 400, words.expired));
-    redirect(response, `${page}/broker/${alias}/return?${isPost ? new URLSearchParams({ state }) : given}`);
+    await orTell(visit, words, page, async () => {
+      if (isPost) await brokering.accept(alias, state, given.get('SAMLResponse') ?? '');
+      redirect(response, `${page}/broker/${alias}/return?${isPost ? new URLSearchParams({ state }) : given}`);
+    });
   }
 
   async function arrive(visit: Visit, uid: string, alias: string): Promise<void> {

@@ -40,10 +40,11 @@ CREATE TABLE sign_in_round_trip (
   uid TEXT NOT NULL,
   page TEXT NOT NULL,
   sealed_memory TEXT NOT NULL,
-  -- what the provider had the browser post
-  answer TEXT,
+  -- whom a posted answer named
+  sealed_identity TEXT,
   expires_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX sign_in_round_trip_uid ON sign_in_round_trip (uid);
 CREATE INDEX sign_in_round_trip_end ON sign_in_round_trip (expires_at);
 
 -- Somebody at a provider who says to be a person here: the next password in the same sign-in confirms it.

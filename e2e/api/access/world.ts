@@ -72,6 +72,8 @@ export async function furnish(service: TestService, as: string, marker: string):
   return {
     marker, as,
     ids: {
+      // None is set up: of the service, and of no cloud.
+      'sign-in-provider': 999_999_999,
       cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
       user: user.id, 'project user': members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
