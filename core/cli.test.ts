@@ -44,7 +44,6 @@ test('a service is started, used by the command line beside it, and stopped in g
   assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
   const shown = JSON.parse((await plinth('app', 'edit', '--data', folder, '--client-id', application.client_id, '--name', 'Script 2', '--scope', 'cloud:read', '--redirect-uri', 'https://script.example/back')).stdout) as Record<string, unknown>;
   assert.deepEqual([shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key], ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true]);
-  assert.deepEqual(JSON.parse((await plinth('app', 'show', '--data', folder, '--client-id', application.client_id)).stdout), shown);
   const { api_key: renewed } = JSON.parse((await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout) as { api_key: string };
   assert.deepEqual([(await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status], [401, 200]);
   application.api_key = renewed;
@@ -73,7 +72,7 @@ test('a service is started, used by the command line beside it, and stopped in g
 });
 
 test('mistakes are told with the usage', async () => {
-  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['keys'], ['serve', '--pord', '1']]) {
+  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
     const { code, stderr, stdout } = await plinth(...args);
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
     assert.match(stderr, /plinth <command>/);

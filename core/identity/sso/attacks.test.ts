@@ -147,7 +147,7 @@ test('cookies cannot be read, sent along or planted from elsewhere', async t => 
 test('programs of other origins reach the token route; sign-in pages answer them nothing', async t => {
   const { ca, openid, realm } = await serve(t);
   const from = (origin: string) => ({ headers: { origin } });
-  for (const path of ['/token', '/certs', '/userinfo', '/revoke']) {
+  for (const path of ['/token', '/certs', '/userinfo', '/revoke', '/auth/device']) {
     const preflight = await fetchOnce(ca, `${openid}${path}`, { method: 'OPTIONS', headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' } });
     assert.deepEqual([path, preflight.status, preflight.headers['access-control-allow-origin']], [path, 204, 'https://page.example']);
   }

@@ -121,6 +121,8 @@ test('our own client and strangers start no device', async t => {
   const browser = new Browser(ca, 'http://nowhere.invalid');
   assert.equal((await browser.open(address)).status, 405);
   const page = await browser.open(`${realm}/device`);
+  const named = await browser.open(`${realm.replace('plinth', 'device')}/device`);
+  assert.equal(new URL(readForm(named.text).action).pathname, '/auth/realms/device/device', 'whatever the name of the realm');
   assert.equal((await browser.submit(page, { user_code: 'X' }, { origin: 'https://evil.example' })).status, 403);
   assert.equal((await browser.submit(page, { user_code: 'X', xsrf: 'wrong' })).status, 400);
 });

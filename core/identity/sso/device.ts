@@ -1,5 +1,6 @@
 // Letting in a device that has no browser (RFC 8628): it shows a code, which a person types here, then signs in and
 // decides. The pages warn, since whoever talks a person into typing a code gets in as that person (section 5.4).
+import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { digestOf } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -23,7 +24,7 @@ export const devicePages: DevicePages = {
     const words = wordsOf(ctx);
     const text = deviceWords(words);
     if (error?.name === 'AbortedError') return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
-    const typed = error && 'userCode' in error ? String(error.userCode) : codeShownBy(ctx);
+    const typed = error && 'userCode' in error ? String(error.userCode) : shown.get(ctx.req) ?? '';
     const problem = error && text[problems[error.name] ?? 'failed'];
     return write(ctx, layOut(error ? 400 : 200, words, text.title, html`<p>${text.enter}</p>
 ${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
@@ -59,10 +60,13 @@ ${problem && html`<div class="message" id="problem" role="alert"><span>${problem
 
 const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = { NotFoundError: 'unknown', NoCodeError: 'unknown', ExpiredError: 'expired', AlreadyUsedError: 'used' };
 
-/** The code of an address that a device shows whole: filled in, but sent by a person only. */
-function codeShownBy({ req }: KoaContextWithOIDC): string {
-  const { originalUrl = '' } = req as { originalUrl?: string };
-  return URL.parse(originalUrl, 'https://localhost')?.searchParams.get('user_code')?.slice(0, 20) ?? '';
+/** Codes of addresses that a device shows whole: filled in, but sent by a person only. */
+const shown = new WeakMap<IncomingMessage, string>();
+
+/** Keeps the code of the address for the page, since the library would send it at once if it saw it. */
+export function keepShownCode(request: IncomingMessage): void {
+  const code = URL.parse(request.url ?? '', 'https://localhost')?.searchParams.get('user_code');
+  if (code) shown.set(request, code.slice(0, 20));
 }
 
 function secretOf({ oidc }: KoaContextWithOIDC): string {

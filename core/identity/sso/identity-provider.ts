@@ -22,7 +22,8 @@ import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
-import { createPolling } from './device.ts';
+import { createPolling, keepShownCode } from './device.ts';
+import { createIntrospection } from './introspection.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
@@ -70,7 +71,7 @@ export type IdentityHandler = (request: IncomingMessage, response: ServerRespons
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
-  [paths.revocation]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+  [paths.revocation]: ['POST'], [paths.introspection]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
@@ -80,6 +81,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
+  const introspection = createIntrospection({ applications, tokens, records });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
@@ -107,6 +109,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (methods) {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: [...methods, 'OPTIONS'].join(', ') }).end();
       if (!methods.includes(request.method ?? '')) return answer(response, 405, 'method_not_allowed', 'This method is not served here.');
+      if (rest === paths.introspection) return introspection(request, response, provider, address);
       return rest === paths.userinfo ? userinfo(request, response, address) : toProvider();
     }
 
@@ -128,8 +131,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     }
     if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
     if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
-    // Without its query: the library would send a code of the address at once, while here a person sends it.
-    if (rest === paths.device && isGet) return toProvider(rest);
+    if (rest === paths.device && isGet) {
+      keepShownCode(request);
+      return toProvider(rest);
+    }
     if (rest === paths.device && request.method === 'POST') {
       const guess = guesses.begin({ email: '', address, device: networkOf(address) });
       if (!guess.allowed) {
@@ -174,8 +179,7 @@ function withScopes(url: string): string {
 async function pass(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string, path?: string,
 ): Promise<void> {
-  const original = request.url ?? '';
-  Object.assign(request, { originalUrl: original, url: path ?? original.slice(realm.length) });
+  Object.assign(request, { baseUrl: realm, url: path ?? (request.url ?? '').slice(realm.length) });
   await handle(request, response);
 }
 

@@ -24,6 +24,7 @@ export const paths = {
   userinfo: `${OPENID}/userinfo`,
   signOut: `${OPENID}/logout`,
   revocation: `${OPENID}/revoke`,
+  introspection: `${OPENID}/token/introspect`,
   deviceAuthorization: `${OPENID}/auth/device`,
   device: '/device',
   signIn: '/sign-in',
@@ -57,7 +58,7 @@ export interface ProviderParts {
 
 /** @param issuer `{origin}/auth/realms/{realm}` */
 export function createProvider(issuer: string, keys: readonly JWK[], parts: ProviderParts): Provider {
-  const provider = new Provider(issuer, configure(keys, parts));
+  const provider = new Provider(issuer, configure(issuer, keys, parts));
   const { clients, applications, tokens } = parts;
   const { prototype } = provider.Client;
   prototype.redirectUriAllowed = function redirectUriAllowed(uri: string) { return clients.allowsRedirect(this, uri); };
@@ -88,7 +89,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
-function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, renderError, renderSignedOut }: ProviderParts): Configuration {
+function configure(issuer: string, keys: readonly JWK[], { users, clients, records, noteSignOn, renderError, renderSignedOut }: ProviderParts): Configuration {
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
@@ -110,6 +111,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
       openid: ['sub'], email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
+    discovery: { introspection_endpoint: `${issuer}${paths.introspection}`, introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] },
     responseTypes: ['code'],
     // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
     extraParams: ['kc_idp_hint'],

@@ -16,8 +16,8 @@ test('discovery agrees with the address and realm it was asked at', async t => {
     const endpoint = (name: string) => `${realm}/protocol/openid-connect/${name}`;
     assert.equal(status, 200);
     assert.deepEqual(
-      [description.issuer, description.authorization_endpoint, description.token_endpoint, description.userinfo_endpoint, description.end_session_endpoint, description.jwks_uri, description.revocation_endpoint],
-      [realm, endpoint('auth'), endpoint('token'), endpoint('userinfo'), endpoint('logout'), endpoint('certs'), endpoint('revoke')]);
+      [description.issuer, description.authorization_endpoint, description.token_endpoint, description.userinfo_endpoint, description.end_session_endpoint, description.jwks_uri, description.revocation_endpoint, description.device_authorization_endpoint],
+      [realm, endpoint('auth'), endpoint('token'), endpoint('userinfo'), endpoint('logout'), endpoint('certs'), endpoint('revoke'), endpoint('auth/device')]);
     assert.deepEqual([description.code_challenge_methods_supported, description.response_types_supported], [['S256'], ['code']]);
     const keys = JSON.parse((await fetchOnce(ca, endpoint('certs'))).text) as { keys: Record<string, unknown>[] };
     assert.deepEqual(keys.keys.map(({ kty, alg, use, d }) => ({ kty, alg, use, d })), [{ kty: 'RSA', alg: 'RS256', use: 'sig', d: undefined }]);
@@ -86,6 +86,49 @@ test('a second client is let in by the session without asking again; prompt=logi
   assert.deepEqual(readForm(asked.page.text).inputs, ['csrf', 'username', 'password']);
   const stranger = await begin(config, new Browser(service.ca, CALLBACK), { prompt: 'none' });
   assert.equal(stranger.page.url.searchParams.get('error'), 'login_required');
+});
+
+test('an application may ask for a new sign-in, for its age, and for consent again', async t => {
+  const service = await serve(t);
+  const { application: { clientId }, clientSecret } = await service.applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
+  const config = await service.discover(clientId, clientSecret ?? '');
+  const browser = new Browser(service.ca, CALLBACK);
+  const first = await begin(config, browser, { max_age: '600' });
+  const consent = await browser.submit(first.page, ADA);
+  const set = await client.authorizationCodeGrant(config, (await browser.submit(consent, { decision: 'allow' })).url, { pkceCodeVerifier: first.verifier, expectedState: first.state, maxAge: 600 });
+  assert.equal(typeof set.claims()?.auth_time, 'number');
+  assert.ok((await begin(config, browser, { max_age: '600' })).page.url.searchParams.get('code'), 'young enough');
+
+  await service.db.tx(tx => tx.run("UPDATE oidc_record SET payload = json_set(payload, '$.loginTs', json_extract(payload, '$.loginTs') - 601) WHERE kind = 'Session'"));
+  assert.deepEqual(readForm((await begin(config, browser, { max_age: '600' })).page.text).inputs, ['csrf', 'username', 'password']);
+  assert.equal((await begin(config, browser, { max_age: '600', prompt: 'none' })).page.url.searchParams.get('error'), 'login_required');
+  const again = await begin(config, browser, { prompt: 'consent' });
+  assert.match(again.page.text, /Tool asks for access/);
+  assert.ok((await browser.submit(again.page, { decision: 'allow' })).url.searchParams.get('code'));
+});
+
+test('a library meets all that discovery tells: an application that keeps a secret, from its sign-in to its end', async t => {
+  const service = await serve(t);
+  const { application: { clientId, id }, clientSecret } = await service.applications.create({ name: 'Tool', scopes: ['model:read', 'bcf:write'], redirectUris: [CALLBACK] });
+  const config = await service.discover(clientId, clientSecret ?? '');
+  const browser = new Browser(service.ca, CALLBACK);
+  const { page, finish } = await begin(config, browser, { scope: 'openid email ifc:read bcf:write org:manage' });
+  const set = await finish(await browser.submit(await browser.submit(page, ADA), { decision: 'allow' }));
+  const caller = await service.tokens.identify(`Bearer ${set.access_token}`, 'x');
+  assert.deepEqual([caller?.kind, caller?.accountId, caller?.applicationId, caller?.scopes, caller?.window], ['person', service.ada.id, id, new Set(['model:read', 'bcf:write']), undefined]);
+  assert.equal((await client.fetchUserInfo(config, set.access_token, service.ada.sub)).email, ADA.username);
+  const next = await client.refreshTokenGrant(config, set.refresh_token ?? '', { scope: 'openid ifc:read' });
+  assert.deepEqual((await service.tokens.identify(`Bearer ${next.access_token}`, 'x'))?.scopes, new Set(['model:read']), 'less may be asked');
+  const { iss, sub, scope, client_id } = await client.tokenIntrospection(config, next.access_token);
+  assert.deepEqual({ iss, sub, scope, client_id }, { iss: service.realm, sub: service.ada.sub, scope: 'ifc:read', client_id: clientId });
+  assert.deepEqual((await client.tokenIntrospection(config, next.refresh_token ?? '')).active, true);
+  await service.keys.rotate();
+  const end = await browser.open(client.buildEndSessionUrl(config, { id_token_hint: next.id_token ?? set.id_token ?? '', post_logout_redirect_uri: CALLBACK, state: 'bye' }));
+  assert.equal(end.url.href, `${CALLBACK}?state=bye`);
+  for (const { access_token } of [set, next]) assert.equal(await service.tokens.identify(`Bearer ${access_token}`, 'x'), undefined);
+  await assert.rejects(client.refreshTokenGrant(config, next.refresh_token ?? ''), { error: 'invalid_grant' });
+  for (const token of [next.access_token, next.refresh_token ?? '']) assert.deepEqual(await client.tokenIntrospection(config, token), { active: false });
+  assert.deepEqual(service.problems, []);
 });
 
 test('refresh tokens rotate; one used twice ends the family, the access tokens with it', async t => {

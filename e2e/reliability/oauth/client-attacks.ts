@@ -32,6 +32,24 @@ const credentials: readonly (readonly [name: string, change: (stage: Stage) => F
   ['an assertion of the client', () => ({ client_secret: undefined, client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: 'eyJhbGciOiJub25lIn0.e30.' }), 'invalid_client'],
 ];
 
+/** An application asks whether a token is good: what it may not know is as if there were none. */
+const questions: readonly (readonly [name: string, expected: string, ask: (stage: Stage) => Promise<Fields> | Fields])[] = [
+  ['without a secret', 'invalid_client', async stage => ({ client_secret: undefined, token: await stage.sign({}) })],
+  ['with a wrong secret', 'invalid_client', async stage => ({ client_secret: 'wrong', token: await stage.sign({}) })],
+  ['with the stored form of the secret', 'invalid_client', async stage => ({ client_secret: digestOf(stage.tool.secret), token: await stage.sign({}) })],
+  ['by a public application', 'invalid_client', async stage => ({ client_id: stage.page.clientId, client_secret: '', token: (await stage.setFor(stage.page)).access_token })],
+  ['by our own client', 'invalid_client', async stage => ({ client_id: desktop.clientId, client_secret: '', token: (await stage.setFor(desktop)).access_token })],
+  ['about nothing', 'invalid_request', () => ({})],
+  ["about another's access token", 'inactive', async stage => ({ token: (await stage.setFor(stage.other)).access_token })],
+  ["about another's refresh token", 'inactive', async stage => ({ token: (await stage.setFor(stage.other)).refresh_token })],
+  ['about a token of our own client', 'inactive', async stage => ({ token: (await stage.setFor(desktop)).access_token })],
+  ['about an ID token', 'inactive', async stage => ({ token: (await stage.setFor(stage.tool)).id_token })],
+  ['about a code', 'inactive', async stage => ({ token: (await stage.codeFor(stage.tool)).code })],
+  ['about its secret', 'inactive', ({ tool }) => ({ token: tool.secret })],
+  ['about its API key', 'inactive', ({ tool }) => ({ token: tool.key })],
+  ['about an expired token', 'inactive', async stage => ({ token: await stage.sign({ exp: 1 }) })],
+];
+
 const good = ({ tool }: Stage): Fields => ({ grant_type: 'client_credentials', client_id: tool.clientId, client_secret: tool.secret });
 
 export function clientAttacks(): Attack[] {
@@ -42,6 +60,14 @@ export function clientAttacks(): Attack[] {
   };
   return [
     ...credentials.map(([name, change, expected]) => send(name, expected, stage => stage.token({ ...good(stage), ...change(stage) }))),
+    ...questions.map(([name, expected, ask]): Attack => ({
+      name: `introspection: ${name}`, expected,
+      async run(stage) {
+        const { json, status } = await stage.request('POST', `${stage.openid}/token/introspect`, { body: new URLSearchParams(stage.query({ client_id: stage.tool.clientId, client_secret: stage.tool.secret, ...await ask(stage) })) });
+        if (json?.active) return 'ACCEPTED';
+        return json?.active === false && Object.keys(json).length === 1 ? 'inactive' : json?.error ?? String(status);
+      },
+    })),
     send('a wrong secret by header', 'invalid_client', ({ token, tool }) => token({ grant_type: 'client_credentials' }, basic(tool.clientId, 'wrong'))),
     send('the secret of another by header', 'invalid_client', ({ token, tool, other }) => token({ grant_type: 'client_credentials' }, basic(tool.clientId, other.secret))),
     send('two ways at once', 'invalid_request', stage => stage.token(good(stage), basic(stage.tool.clientId, stage.tool.secret))),

@@ -17,6 +17,8 @@ export function controls(): Attack[] {
     good('a refresh of a public application', async ({ setFor, refresh, page }) => refresh(page, (await setFor(page)).refresh_token)),
     good('client credentials by form', ({ token, tool }) => token({ grant_type: 'client_credentials', client_id: tool.clientId, client_secret: tool.secret })),
     good('client credentials by header', ({ token, tool }) => token({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from(`${tool.clientId}:${tool.secret}`).toString('base64')}` })),
+    good('introspection of its own', async ({ request, openid, query, setFor, tool }) => (
+      (await request('POST', `${openid}/token/introspect`, { body: new URLSearchParams(query({ client_id: tool.clientId, client_secret: tool.secret, token: (await setFor(tool)).access_token })) })).json.active ? 'ACCEPTED' : 'inactive')),
     good('a token as the service signs it', async ({ knock, sign }) => knock(`Bearer ${await sign({})}`)),
     good('a key', ({ knock, tool }) => knock(`ApiKey ${tool.key}`)),
     good('a person through an application', async ({ knock, setFor, tool }) => knock(`Bearer ${(await setFor(tool, { scope: 'openid model:read user:read' })).access_token}`, '/user')),

@@ -57,7 +57,14 @@ const wrongTypes = [undefined, 'JWT', 'jwt', 'logout+jwt', 'dpop+jwt', 'at', 'ap
 export function tokenAttacks(): Attack[] {
   const bearer = (name: string, make: (stage: Stage) => Promise<string>): Attack => ({ name: `token: ${name}`, expected: '401', run: async stage => stage.knock(`Bearer ${await make(stage)}`) });
   const parts = async ({ sign }: Stage) => (await sign({})).split('.') as [string, string, string];
-  const strange = async (stage: Stage, alg: string, header: Readonly<Record<string, unknown>> = {}) => stage.sign({}, { alg, ...header }, (await generateKeyPair(alg)).privateKey);
+  const pairs = new Map<string, ReturnType<typeof generateKeyPair>>();
+  /** Keys of the attacker, made once since that takes long. */
+  const pairFor = (alg: string) => {
+    const pair = pairs.get(alg) ?? generateKeyPair(alg, { extractable: true });
+    pairs.set(alg, pair);
+    return pair;
+  };
+  const strange = async (stage: Stage, alg: string, header: Readonly<Record<string, unknown>> = {}) => stage.sign({}, { alg, ...header }, (await pairFor(alg)).privateKey);
   const swapped = (stage: Stage, name: 'id_token' | 'refresh_token') => stage.setFor(stage.tool).then(set => set[name]);
 
   return [
@@ -65,7 +72,7 @@ export function tokenAttacks(): Attack[] {
     ...wrongTypes.map(typ => bearer(`of the type ${String(typ)}`, stage => stage.sign({}, { typ }))),
     ...pointers.map(([name, header]) => bearer(`of a strange key with ${name}`, stage => strange(stage, 'RS256', header))),
     bearer('of a strange key brought along', async stage => {
-      const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+      const { privateKey, publicKey } = await pairFor('RS256');
       return stage.sign({}, { jwk: await exportJWK(publicKey), kid: 'mine' }, privateKey);
     }),
     ...['ES256', 'PS256', 'EdDSA', 'RS512'].map(alg => bearer(`of a strange key by ${alg}`, stage => strange(stage, alg))),
