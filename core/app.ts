@@ -16,7 +16,8 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
-import { addressOfLastStart, ensureFirstAccount } from './identity/first-start.ts';
+import { signInProviderRoutes } from './identity/federation/routes.ts';
+import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
@@ -94,13 +95,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     },
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
+    onSignIn: account => collaboration.identityProviders.welcome(account),
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
   const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) } });
+  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
@@ -114,7 +116,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     look: (place, folderId) => folders.look(db, place, folderId),
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
-  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, topicRoutes(), liveRoutes({ subscribe, identify })]);
+  const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = describeApi(declared, { title: 'Plinth', version: VERSION });
   const routes = gatherRoutes([declared, describeRoutes(() => description)]);
   const server = await createServer({
@@ -160,10 +162,13 @@ export function openAccounts(config: Config) {
   const absent = () => { throw new Error('only a running service has invitations and clouds'); };
   const identity = openIdentity({
     db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: mailOf(config),
-    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false,
+    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {},
   });
   return {
     ...identity,
+    db,
+    /** `https://host:port` of the service at its last start; where it would start when there was none. */
+    address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
     /** Who issues the tokens of the service at its last start. @throws when it was never started */
     issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
     close: () => db.close(),

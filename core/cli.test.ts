@@ -46,9 +46,24 @@ test('a service is started, used by the command line beside it, and stopped in g
 
   const application = JSON.parse((await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout) as { client_id: string; api_key: string };
   assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
+  const shown = JSON.parse((await plinth('app', 'edit', '--data', folder, '--client-id', application.client_id, '--name', 'Script 2', '--scope', 'cloud:read', '--redirect-uri', 'https://script.example/back')).stdout) as Record<string, unknown>;
+  assert.deepEqual([shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key], ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true]);
+  assert.deepEqual(JSON.parse((await plinth('app', 'show', '--data', folder, '--client-id', application.client_id)).stdout), shown);
+  const { api_key: renewed } = JSON.parse((await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout) as { api_key: string };
+  assert.deepEqual([(await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status], [401, 200]);
+  application.api_key = renewed;
   await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
   assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
   assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
+
+  const unknown = await plinth('app', 'show', '--data', folder, '--client-id', 'nobody');
+  assert.deepEqual([unknown.code, /there is no application nobody/.test(unknown.stderr)], [1, true]);
+
+  const [signing] = JSON.parse((await plinth('keys', 'rotate', '--data', folder)).stdout) as { kid: string }[];
+  const issued = JSON.parse((await plinth('token', '--data', folder, '--client-id', clientId)).stdout) as { access_token: string };
+  for (const each of [access_token, issued.access_token, signedIn.accessToken]) assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${each}` })).status, 200, 'before and after a rotation');
+  const { json: published } = await client.request('GET', `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/certs`);
+  assert.equal(published.keys[0].kid, signing?.kid, 'the running service has noticed');
 
   const doctor = await plinth('doctor', '--data', folder);
   assert.equal(doctor.code, 0, doctor.stdout);
@@ -62,7 +77,7 @@ test('a service is started, used by the command line beside it, and stopped in g
 });
 
 test('mistakes are told with the usage', async () => {
-  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
+  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['keys'], ['serve', '--pord', '1']]) {
     const { code, stderr, stdout } = await plinth(...args);
     assert.deepEqual([code, stdout], [2, ''], args.join(' '));
     assert.match(stderr, /plinth <command>/);

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
+import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
+import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
+import { createDocumentTags } from './collaboration/document-tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
 import { createDocuments, type Documents } from './collaboration/documents/service.ts';
 import { fileRoutes } from './collaboration/files/routes.ts';
@@ -13,6 +17,8 @@ import { folderRoutes } from './collaboration/folders/routes.ts';
 import { createFolders } from './collaboration/folders/service.ts';
 import { historyRoutes } from './collaboration/histories/routes.ts';
 import { createHistories } from './collaboration/histories/service.ts';
+import { identityProviderRoutes } from './collaboration/identity-providers/routes.ts';
+import { createIdentityProviders } from './collaboration/identity-providers/service.ts';
 import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
@@ -22,6 +28,10 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import { tagRoutes } from './collaboration/tags/routes.ts';
+import { createTags } from './collaboration/tags/service.ts';
+import { treeRoutes } from './collaboration/trees/routes.ts';
+import { createTrees } from './collaboration/trees/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -70,19 +80,24 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const clouds = createClouds({ db, clock, users, members, models });
   const folders = createFolders({ db, clock, users, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
+  const tags = createTags({ db });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
+  const trees = createTrees({ db, users, folders, documents, projects, members });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
+  const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    folderRoutes(folders), treeRoutes(trees), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
+    identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, accessTokens, invitations, selfUsers, models: modelRoom, routes };
+  return { members, folders, documents, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
 }

@@ -5,8 +5,12 @@ import { createAccountPages } from './identity/account-pages/pages.ts';
 import type { InvitationPort } from './identity/account-pages/register.ts';
 import { accountRoutes } from './identity/accounts/routes.ts';
 import { createAccounts, type AccountsDeps } from './identity/accounts/service.ts';
+import { applicationRoutes } from './identity/apps/routes.ts';
 import { createApplications } from './identity/apps/service.ts';
+import { createBrokering } from './identity/brokering/service.ts';
+import { createFederation } from './identity/federation/service.ts';
 import { followBootstrap } from './identity/first-start.ts';
+import { signingKeyRoutes } from './identity/keys/routes.ts';
 import { createSigningKeys } from './identity/keys/service.ts';
 import { mailRoutes } from './identity/mail/routes.ts';
 import { createMail, type MailOptions } from './identity/mail/service.ts';
@@ -19,7 +23,7 @@ import { cookies, IDLE } from './identity/sso/provider.ts';
 import { createRecords } from './identity/sso/records.ts';
 import { createTokens } from './identity/tokens/service.ts';
 import { createAttempts } from './identity/users/attempts.ts';
-import { createUsers } from './identity/users/service.ts';
+import { createUsers, type Account } from './identity/users/service.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
@@ -44,11 +48,13 @@ export interface IdentityParts {
   readonly isOwnOrigin: (origin: string) => boolean;
   /** whether an origin is, or was at an earlier start, one of ours */
   readonly isKnownOrigin: (origin: string) => boolean;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin }: IdentityParts) {
+export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin, onSignIn }: IdentityParts) {
   const followed = followBootstrap(dataFolder);
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
@@ -68,16 +74,18 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const attempts = createAttempts(clock);
   const links = createAccountLinks({ db, clock });
   const siteOf = (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`;
-  const accounts = createAccounts({ users, links, mail, attempts, providersOf: async () => [], leaveClouds: collaboration.leaveClouds });
+  const federation = createFederation({ db, clock, secrets });
+  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
+  const accounts = createAccounts({ users, links, mail, attempts, providersOf: brokering.providersOf, leaveClouds: collaboration.leaveClouds });
   const serverAccounts = createServerAccounts({ users, links, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
   const accountPages = createAccountPages({
     log, users, links, accounts, attempts, siteOf, invitations: collaboration, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
   });
-  const provider = createIdentityProvider({ log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin });
+  const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
 
-  const routes: Route[][] = [accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail)];
+  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail)];
   return {
-    users, applications, keys, records, tokens, mail, provider, routes,
+    users, applications, keys, records, tokens, mail, federation, brokering, provider, routes,
     /** Forgets what has expired. */
     async sweep(): Promise<void> {
       await records.sweep();

@@ -18,10 +18,11 @@ export interface UpkeepParts {
   readonly log: Log;
   readonly conversions: Pick<Conversions, 'sweep'>;
   readonly records: { sweep(): Promise<unknown> };
+  readonly keys: { renew(): Promise<void> };
 }
 
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
-export function createUpkeep({ db, blobs, clock, log, conversions, records }: UpkeepParts) {
+export function createUpkeep({ db, blobs, clock, log, conversions, records, keys }: UpkeepParts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -38,6 +39,7 @@ export function createUpkeep({ db, blobs, clock, log, conversions, records }: Up
     await quietly('conversions', () => conversions.sweep());
     await quietly('blobs', () => sweepBlobs(db, blobs));
     await quietly('sign-in records', () => records.sweep());
+    await quietly('signing keys', () => keys.renew());
     await quietly('jobs', () => db.tx(tx => pruneJobs(tx, clock)));
     await quietly('events', () => db.tx(tx => pruneEvents(tx, clock)));
   }

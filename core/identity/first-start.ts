@@ -65,6 +65,11 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
   writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
 }
 
+/** Whether a service told its addresses in this folder. */
+export function hasStarted(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, 'bootstrap.json'));
+}
+
 /** `https://host:port` of the last start. @throws when there was none */
 export function addressOfLastStart(dataFolder: string): string {
   const known = readBootstrap(dataFolder);

@@ -14,6 +14,8 @@ import { createAccountLinks } from './account-links/service.ts';
 import { createAccountPages } from './account-pages/pages.ts';
 import { createAccounts } from './accounts/service.ts';
 import { createApplications } from './apps/service.ts';
+import { createBrokering } from './brokering/service.ts';
+import { createFederation } from './federation/service.ts';
 import { followBootstrap } from './first-start.ts';
 import { createSigningKeys } from './keys/service.ts';
 import { createMail } from './mail/service.ts';
@@ -36,18 +38,23 @@ export function openServices(t: TestContext) {
   const keys = createSigningKeys({ db, secrets, clock });
   const records = createRecords({ db, clock });
   const origins = new Set<string>();
+  const authorities: string[] = [];
+  const problems: string[] = [];
   const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands });
+  const log = createLog(line => problems.push(line));
+  const federation = createFederation({ db, clock, secrets, authorities });
+  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
   const [attempts, links, sessions] = [createAttempts(clock), createAccountLinks({ db, clock }), createSessions({ db, clock, users, applications })];
   const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog });
   const accounts = createAccounts({ users, links, mail, attempts, providersOf: async () => [], leaveClouds: async () => undefined });
-  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, attempts, links, sessions, mail, accounts };
+  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log, attempts, links, sessions, mail, accounts };
 }
 
 /** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
 export async function serveIdentity(t: TestContext) {
   const services = openServices(t);
-  const problems: string[] = [];
-  const log = createLog(line => problems.push(line));
+  const { log, problems } = services;
+  const welcomed: string[] = [];
   const authority = await makeAuthority('test', Date.now());
   const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
   let port = 0;
@@ -58,14 +65,14 @@ export async function serveIdentity(t: TestContext) {
   });
   const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
   const accountPages = createAccountPages({
-    ...services, log, siteOf: own => `${own}/auth/realms/plinth`, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: services.records.endSession,
+    ...services, siteOf: own => `${own}/auth/realms/plinth`, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: services.records.endSession,
     invitations: { open: async () => undefined, acceptByToken: async () => undefined },
   });
-  mount(app, '/auth', createIdentityProvider({ ...services, log, accountPages, isOwnOrigin }));
+  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn: async ({ email }) => { welcomed.push(email); } }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   t.after(() => app.close());
   const origin = `https://127.0.0.1:${port}`;
   services.origins.add(origin).add(`https://localhost:${port}`);
-  return { ...services, app, port, origin, ca: authority.cert, problems, realm: `${origin}/auth/realms/plinth` };
+  return { ...services, app, port, origin, ca: authority.cert, problems, welcomed, realm: `${origin}/auth/realms/plinth` };
 }

@@ -3,7 +3,9 @@
 import { OfflineError, SessionEndedError } from './errors.ts';
 
 const CLIENT = 'plinth-desktop';
-const REALM = '/auth/realms/plinth/protocol/openid-connect';
+/** Below it are the pages for people without a session. */
+export const REALM_PAGES = '/auth/realms/plinth';
+const REALM = `${REALM_PAGES}/protocol/openid-connect`;
 const PENDING = 'plinth.sign-in';
 
 interface Tokens {

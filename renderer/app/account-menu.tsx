@@ -1,7 +1,8 @@
 // Who is signed in; appearance, language, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconBook2, IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session.ts';
 import { selfQuery } from '../features/places/queries.ts';
@@ -18,6 +19,7 @@ export function AccountMenu() {
   return (
     <Menu.Dropdown>
       {self.data && <Menu.Label><strong>{personName(self.data)}</strong><br />{self.data.email}</Menu.Label>}
+      <Menu.Item leftSection={<IconUserCircle size={14} />} renderRoot={props => <Link {...props} to="/account" />}>{t('shell.myAccount')}</Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t('shell.theme')}</Menu.Label>
       {schemes.map(([value, name]) => (

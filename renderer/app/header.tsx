@@ -24,8 +24,8 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
             <Link to="/c/$cloud" params={{ cloud }} className="truncate">{clouds.data?.find(({ id }) => id === cloud)?.name ?? '…'}</Link>
             {place && <IconChevronRight size={14} aria-hidden />}
             {place && <ProjectSwitcher place={place} />}
-            {place && <IconChevronRight size={14} aria-hidden />}
-            {place && <strong aria-current="page">{t(`shell.${where}`)}</strong>}
+            {where !== 'home' && <IconChevronRight size={14} aria-hidden />}
+            {where !== 'home' && <strong aria-current="page">{t(`shell.${where}`)}</strong>}
           </>
         )}
       </nav>

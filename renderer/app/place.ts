@@ -12,9 +12,13 @@ export function usePlace(): Place | undefined {
   return cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
 }
 
+const outside = ['account', 'applications', 'invitations', 'people', 'server'] as const;
+const inside = ['documents', 'models', 'viewer', 'people', 'tokens'] as const;
+
 /** The place that a path names. */
-export function placeOfPath(path: string): 'home' | 'server' | 'documents' | 'models' | 'viewer' | 'people' {
-  if (/^(?:\/app)?\/server$/.test(path)) return 'server';
-  const word = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
-  return word === 'documents' || word === 'models' || word === 'viewer' || word === 'people' ? word : 'home';
+export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof inside)[number] {
+  const project = /\/p\/\d+\/(\w+)/.exec(path)?.[1];
+  if (project !== undefined) return inside.find(each => each === project) ?? 'home';
+  const word = /^(?:\/app)?(?:\/c\/\d+)?\/(\w+)/.exec(path)?.[1];
+  return outside.find(each => each === word) ?? 'home';
 }

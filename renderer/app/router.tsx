@@ -1,10 +1,17 @@
 // Addresses of the window. Screens that are not the first are loaded when they are visited.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { loadLaterTexts } from '../i18n/language.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { HomePage } from './pages/home.tsx';
 import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: FailedPage, notFoundComponent: AbsentPage });
+
+/** A page that is loaded when it is visited, and its texts with it. */
+async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, loadLaterTexts()]);
+  return loaded;
+}
 
 /** Ids of addresses are positive integers; what is none finds nothing. */
 const idOf = (text: string | undefined): number => {
@@ -17,15 +24,35 @@ const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', comp
 const cloudRoute = createRoute({
   getParentRoute: () => rootRoute, path: '/c/$cloud',
   params: { parse: ({ cloud }) => ({ cloud: idOf(cloud) }), stringify: ({ cloud }) => ({ cloud: String(cloud) }) },
-  component: lazyRouteComponent(() => import('./pages/cloud.tsx'), 'CloudPage'),
+  component: lazyRouteComponent(() => withTexts(import('./pages/cloud.tsx')), 'CloudPage'),
 });
 
-const serverRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server', component: lazyRouteComponent(() => import('./pages/server.tsx'), 'ServerPage') });
+const cloudParams = { parse: ({ cloud }: { cloud: string }) => ({ cloud: idOf(cloud) }), stringify: ({ cloud }: { cloud: number }) => ({ cloud: String(cloud) }) };
+const cloudPeopleRoute = createRoute({ getParentRoute: () => rootRoute, path: '/c/$cloud/people', params: cloudParams, component: lazyRouteComponent(() => withTexts(import('./pages/cloud-people.tsx')), 'CloudPeoplePage') });
+
+const accountPages = () => withTexts(import('./pages/account.tsx'));
+const accountRoute = createRoute({ getParentRoute: () => rootRoute, path: '/account', component: lazyRouteComponent(accountPages, 'AccountPage') });
+const invitationsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/invitations', component: lazyRouteComponent(accountPages, 'InvitationsPage') });
+const applicationPages = () => withTexts(import('./pages/applications.tsx'));
+const cloudApplicationsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/c/$cloud/applications', params: cloudParams, component: lazyRouteComponent(applicationPages, 'CloudApplicationsPage') });
+const applicationsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/applications', component: lazyRouteComponent(applicationPages, 'ApplicationsPage') });
+const applicationRoute = createRoute({
+  getParentRoute: () => rootRoute, path: '/applications/$application',
+  params: { parse: ({ application }) => ({ application: idOf(application) }), stringify: ({ application }) => ({ application: String(application) }) },
+  component: lazyRouteComponent(applicationPages, 'ApplicationPage'),
+});
+
+const serverPages = () => withTexts(import('./pages/server.tsx'));
+const serverRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server', component: lazyRouteComponent(serverPages, 'ServerPage') });
+const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/accounts', component: lazyRouteComponent(serverPages, 'AccountsPage') });
+const mailRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/mail', component: lazyRouteComponent(serverPages, 'MailPage') });
+const providersRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/sign-in', component: lazyRouteComponent(serverPages, 'ProvidersPage') });
+const keysRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/keys', component: lazyRouteComponent(serverPages, 'KeysPage') });
 
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute, path: '/c/$cloud/p/$project',
   params: { parse: ({ cloud, project }) => ({ cloud: idOf(cloud), project: idOf(project) }), stringify: ({ cloud, project }) => ({ cloud: String(cloud), project: String(project) }) },
-  component: lazyRouteComponent(() => import('./pages/project.tsx'), 'ProjectPage'),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ProjectPage'),
 });
 
 const projectIndexRoute = createRoute({
@@ -38,28 +65,30 @@ const documentsRoute = createRoute({
   validateSearch: (search): { folder?: number | undefined; q?: string | undefined } => ({
     folder: idOf(String(search['folder'])) || undefined, q: search['q'] === undefined ? undefined : String(search['q']),
   }),
-  component: lazyRouteComponent(() => import('./pages/project.tsx'), 'DocumentsPage'),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'DocumentsPage'),
 });
 
-const modelsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'models', component: lazyRouteComponent(() => import('./pages/project.tsx'), 'ModelsPage') });
+const modelsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'models', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ModelsPage') });
 
 const reportRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'models/$model',
   params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
-  component: lazyRouteComponent(() => import('./pages/project.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ReportPage'),
 });
 
-const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => import('./pages/project.tsx'), 'PeoplePage') });
+const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/people.tsx')), 'PeoplePage') });
+const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/people.tsx')), 'TokensPage') });
 
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'viewer',
   validateSearch: (search): { models: string } => ({ models: String(search['models'] ?? '') }),
-  component: lazyRouteComponent(() => import('./pages/viewer.tsx'), 'ViewerRoute'),
+  component: lazyRouteComponent(() => withTexts(import('./pages/viewer.tsx')), 'ViewerRoute'),
 });
 
 const routeTree = rootRoute.addChildren([
-  homeRoute, cloudRoute, serverRoute,
-  projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, viewerRoute]),
+  homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
+  serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute,
+  projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '../desktop/bridge.ts';
 import { useUploads } from '../features/uploads/uploads.ts';
+import { loadLaterTexts } from '../i18n/language.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -18,7 +19,10 @@ import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
 
 /** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
-const UploadPanel = lazy(async () => ({ default: (await import('./pages/project.tsx')).UploadPanel }));
+const UploadPanel = lazy(async () => {
+  const [{ UploadPanel: Panel }] = await Promise.all([import('./pages/project.tsx'), loadLaterTexts()]);
+  return { default: Panel };
+});
 /** Nothing of it is loaded in a browser. */
 const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
 

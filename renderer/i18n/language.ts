@@ -1,16 +1,18 @@
-// Which language the window speaks. English is built in; others are loaded when chosen.
+// Which language the window speaks. The English of the first screen is built in; all else is loaded when it is needed.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
+import { en, type AllTexts } from './en.ts';
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 const STORED = 'plinth.language';
 
+let areAllLoaded = false;
+
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: { translation: AllTexts };
     enableSelector: false;
   }
 }
@@ -34,6 +36,14 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export const currentLanguage = (): Language => (i18next.language === 'fr' ? 'fr' : 'en');
+
+/** Loads the texts of the screens that are not the first; called with each of them. In French they are there from the start. */
+export async function loadLaterTexts(): Promise<void> {
+  if (areAllLoaded) return;
+  const { later } = await import('./en-later.ts');
+  i18next.addResourceBundle('en', 'translation', later, true);
+  areAllLoaded = true;
+}
 
 async function load(language: Language): Promise<void> {
   if (language === 'fr' && !i18next.hasResourceBundle('fr', 'translation')) {

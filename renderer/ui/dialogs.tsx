@@ -45,6 +45,8 @@ export interface DeleteDialogProps {
   readonly text: string;
   /** must be typed before it goes; absent: a click is enough */
   readonly name?: string;
+  /** what the button says; to delete unless told otherwise */
+  readonly action?: string;
   readonly busy: boolean;
   readonly error?: string | undefined;
   readonly onClose: () => void;
@@ -52,7 +54,7 @@ export interface DeleteDialogProps {
 }
 
 /** Asks before something goes for good. Mounted while it is asked. */
-export function DeleteDialog({ title, text, name, busy, error, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ title, text, name, action, busy, error, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
   const [typed, setTyped] = useState('');
@@ -72,7 +74,7 @@ export function DeleteDialog({ title, text, name, busy, error, onClose, onDelete
           {error && <Text size="sm" c="var(--failed)" role="alert">{error}</Text>}
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" variant="filled" color="red.9" loading={busy} disabled={!may}>{t('shell.delete')}</Button>
+            <Button type="submit" variant="filled" color="red.9" loading={busy} disabled={!may}>{action ?? t('shell.delete')}</Button>
           </Group>
         </Stack>
       </form>

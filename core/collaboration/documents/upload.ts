@@ -39,7 +39,7 @@ interface Parts {
   describeOne(id: number, view: DocumentView): Promise<Document>;
 }
 
-export function createUpload({ db, blobs, clock, folders, members, models }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+export function createUpload({ db, blobs, clock, folders, members, models, tags }: DocumentDeps, { writable, tell, describeOne }: Parts) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
   async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
@@ -50,6 +50,7 @@ export function createUpload({ db, blobs, clock, folders, members, models }: Doc
       projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
       creatorId: caller.accountId, now: isoTime(clock.now()),
     });
+    if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
     const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');

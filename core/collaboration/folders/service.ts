@@ -20,6 +20,8 @@ export type ProjectPlace = Place & { readonly projectId: number };
 type View = FolderView<store.FolderRow>;
 export type Folders = ReturnType<typeof createFolders>;
 
+/** milliseconds */
+const QUARTER = 15 * 60_000;
 /** Documents are handed to models in portions, so that no statement has too many parameters. */
 const PORTION = 1000;
 
@@ -72,26 +74,34 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
     await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
   }
 
+  /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
+  async function add(tx: Tx, caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder, creators: ReadonlyMap<number, Account> = new Map()): Promise<FolderWithoutChildren> {
+    if (default_permission !== undefined) requireAdmin(place);
+    const parent = await target(tx, place, parent_id);
+    const permission = default_permission ?? parent.default_permission;
+    const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
+    const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
+    await tell(tx, 'folder.creation', caller, place, folder);
+    return folder;
+  }
+
   return {
-    look, target, get,
+    look, target, get, add,
+
+    /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
+     *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
+    async stateOf({ projectId, cloudRole, projectRole }: ProjectPlace, { signed }: { readonly signed: boolean }): Promise<(string | number)[]> {
+      return [projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, signed ? Math.floor(clock.now() / QUARTER) : 'unsigned'];
+    },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
       const view = await look(db, place);
       return describe(view.all.filter(({ id }) => view.permission(id) > 1), view);
     },
 
-    /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
-    async create(caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder): Promise<FolderWithoutChildren> {
-      if (default_permission !== undefined) requireAdmin(place);
+    async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
       const creators = await users.findMany([caller.accountId]);
-      return db.tx(async tx => {
-        const parent = await target(tx, place, parent_id);
-        const permission = default_permission ?? parent.default_permission;
-        const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
-        const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
-        await tell(tx, 'folder.creation', caller, place, folder);
-        return folder;
-      });
+      return db.tx(tx => add(tx, caller, place, folder, creators));
     },
 
     /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` when it would come to lie in itself */

@@ -75,3 +75,8 @@ export async function deleteDocumentsIn(tx: Tx, folderId: number): Promise<void>
 export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(`DELETE FROM folder WHERE id IN (${placeholders(ids)})`, ids);
 }
+
+/** Counts up with every change to what lists and trees of a project show. */
+export async function changesOf(db: Reads, projectId: number): Promise<number> {
+  return (await db.get<{ changes: number }>('SELECT changes FROM project WHERE id = ?', [projectId]))?.changes ?? 0;
+}

@@ -8,7 +8,7 @@ import { createCloudUsers } from './cloud-users.ts';
 import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
-  cloudIdsOf, cloudRolesOf, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
+  cloudIdsOf, cloudRolesOf, copyProjectMembers, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
   projectRolesOf, rolesOfAccounts,
 } from './store.ts';
 
@@ -114,6 +114,11 @@ export function createMembers(deps: MembersDeps) {
     /** Brings an account that is in the cloud into a project. */
     async joinProject(tx: Tx, { projectId, accountId, role }: { projectId: number; accountId: number; role: Role }): Promise<void> {
       await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
+    },
+
+    /** Brings the people of one project into another of the same cloud, with the roles they have there. */
+    async copyProjectUsers(tx: Tx, fromId: number, toId: number): Promise<void> {
+      await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
     },
 
     /** Brings into a new project those who are in all projects of its cloud. */

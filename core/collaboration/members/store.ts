@@ -187,6 +187,15 @@ export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projec
     [projectId, now, cloudId]);
 }
 
+/** Adds the people of one project to another; who is in already keeps their role. */
+export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_member (project_id, account_id, role, created_at)
+     SELECT ?, account_id, role, ? FROM project_member WHERE project_id = ? ORDER BY id
+     ON CONFLICT (project_id, account_id) DO NOTHING`,
+    [toId, now, fromId]);
+}
+
 export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {
   await tx.run('UPDATE project_member SET role = ? WHERE id = ?', [role, id]);
 }

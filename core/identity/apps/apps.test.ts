@@ -12,7 +12,7 @@ test('an application gets an account, a secret and a key, kept as digests only',
   assert.deepEqual(application, {
     id: application.id, accountId: application.accountId, clientId: application.clientId, name: 'Tool', accessType: 'Confidential',
     scopes: ['model:read', 'cloud:read'], redirectUris: [...DEFAULT_REDIRECTS], baseUrl: 'https://tool.example', secretDigest: digestOf(clientSecret ?? ''),
-    createdAt: application.createdAt, updatedAt: application.createdAt,
+    hasApiKey: true, ownerId: null, createdAt: application.createdAt, updatedAt: application.createdAt,
   });
   assert.ok(Buffer.from(clientSecret ?? '', 'base64url').length >= 16 && Buffer.from(apiKey ?? '', 'base64url').length >= 16);
   const account = await users.find(application.accountId);
@@ -58,7 +58,7 @@ test('what cannot be an application is refused', async t => {
   checkRedirectUri('http://localhost:8080/oidc-callback');
 });
 
-test('redirects match exactly; only the port of loopback is free', () => {
+test('redirects match exactly; only for public clients the port of loopback is free', () => {
   const registered = ['https://a.example/back?x=1', 'http://127.0.0.1/callback', 'http://localhost:8080/oidc-callback'];
   const allowed = ['https://a.example/back?x=1', 'http://127.0.0.1/callback', 'http://127.0.0.1:49899/callback', 'http://localhost:1/oidc-callback'];
   const refused = [
@@ -68,13 +68,14 @@ test('redirects match exactly; only the port of loopback is free', () => {
     'http://me@127.0.0.1:49899/callback', 'http://127.0.0.1:49899@evil.example/callback', 'http://127.0.0.1:49899/x/../callback', 'http://127.1:80/callback',
     'http://127.0.0.1.evil.example/callback', 'http://localhost:8080/callback', 'http://[::1]:8080/callback', 'http:\\\\127.0.0.1\\callback', '',
   ];
-  for (const uri of allowed) assert.equal(isRegisteredRedirect(uri, registered), true, uri);
-  for (const uri of refused) assert.equal(isRegisteredRedirect(uri, registered), false, uri);
+  for (const uri of allowed) assert.equal(isRegisteredRedirect(uri, registered, true), true, uri);
+  for (const uri of refused) assert.equal(isRegisteredRedirect(uri, registered, true), false, uri);
+  for (const uri of allowed) assert.equal(isRegisteredRedirect(uri, registered, false), registered.includes(uri), uri);
 
-  assert.equal(isRegisteredOrigin('https://a.example/', registered), true);
-  assert.equal(isRegisteredOrigin('https://a.example', registered), true);
-  assert.equal(isRegisteredOrigin('http://127.0.0.1:5173/', registered), true);
-  for (const uri of ['https://b.example/', 'http://a.example/', 'https://a.example@b.example/', 'https://a.example:444/']) assert.equal(isRegisteredOrigin(uri, registered), false, uri);
+  assert.equal(isRegisteredOrigin('https://a.example/', registered, false), true);
+  assert.equal(isRegisteredOrigin('https://a.example', registered, false), true);
+  for (const isPublic of [true, false]) assert.equal(isRegisteredOrigin('http://127.0.0.1:5173/', registered, isPublic), isPublic);
+  for (const uri of ['https://b.example/', 'http://a.example/', 'https://a.example@b.example/', 'https://a.example:444/']) assert.equal(isRegisteredOrigin(uri, registered, true), false, uri);
 });
 
 test('our own client may return to the browser app of an own origin', () => {

@@ -1,5 +1,5 @@
-// Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered, only the port of a loopback
-// address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
+// Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
+// a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -12,21 +12,30 @@ export function checkRedirectUri(uri: string): void {
   }
 }
 
-/** Whether `value` is one of `registered`. */
-export function isRegisteredRedirect(value: string, registered: readonly string[]): boolean {
+/** @throws 400 when `url` cannot be the address of an application's page */
+export function checkBaseUrl(url: string): void {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || /[\s\\]/.test(url)) {
+    throw invalid('base_url', 'An absolute address with http or https is needed.');
+  }
+}
+
+/** Whether `value` is one of `registered`. @param isPublic whether the client is one that keeps no secret */
+export function isRegisteredRedirect(value: string, registered: readonly string[], isPublic: boolean): boolean {
   if (registered.includes(value)) return true;
+  if (!isPublic) return false;
   const anyPort = loopbackWithoutPort(value);
   return anyPort !== undefined && registered.some(uri => loopbackWithoutPort(uri) === anyPort);
 }
 
 /** Whether signing out may lead to `value`: the same place as a registered redirect, whatever the path. */
-export function isRegisteredOrigin(value: string, registered: readonly string[]): boolean {
+export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);
   if (!parsed) return false;
   return registered.some(uri => {
     const known = URL.parse(uri);
     if (!known) return false;
-    return known.origin === parsed.origin || (isLoopback(known) && isLoopback(parsed) && known.hostname === parsed.hostname);
+    return known.origin === parsed.origin || (isPublic && isLoopback(known) && isLoopback(parsed) && known.hostname === parsed.hostname);
   });
 }
 

@@ -1,11 +1,11 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
-import { normaliseScopes, scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import { addApplicationAccount } from '../users/service.ts';
-import { checkRedirectUri } from './redirects.ts';
+import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
 
 export interface Application {
@@ -20,6 +20,9 @@ export interface Application {
   readonly baseUrl: string;
   /** SHA-256 in hex; null for public ones */
   readonly secretDigest: string | null;
+  readonly hasApiKey: boolean;
+  /** the person who made it and looks after it; null: administrators of the service do */
+  readonly ownerId: AccountId | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -31,8 +34,13 @@ export interface NewApplication {
   readonly scopes?: readonly string[] | undefined;
   /** the local callback of the service description when absent or empty */
   readonly redirectUris?: readonly string[] | undefined;
+  /** `''` for an application without a page */
   readonly baseUrl?: string | undefined;
+  readonly ownerId?: AccountId | null;
 }
+
+/** What is absent stays. */
+export type ApplicationChange = Pick<NewApplication, 'scopes' | 'redirectUris' | 'baseUrl'> & { readonly name?: string | undefined };
 
 export interface CreatedApplication {
   readonly application: Application;
@@ -66,7 +74,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application to have it */
-  async function change(clientId: string, work: (tx: Parameters<Parameters<Db['tx']>[0]>[0]) => Promise<number>, told: CredentialChange): Promise<void> {
+  async function exchange(clientId: string, work: (tx: Tx) => Promise<number>, told: CredentialChange): Promise<void> {
     const changed = await db.tx(work);
     if (changed === 0) throw notFound(`application ${clientId}`);
     onCredentialChange?.(told);
@@ -82,13 +90,21 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       return (await store.allApplications(db)).map(applicationOf);
     },
 
-    /** @throws 400 for an empty name, an unknown scope or an address that cannot be a redirect */
-    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '' }: NewApplication): Promise<CreatedApplication> {
-      if (name.trim() === '') throw invalid('name', 'This field may not be blank.');
-      for (const uri of redirectUris) checkRedirectUri(uri);
-      const unknown = scopes.find(scope => normaliseScopes([scope]).size === 0);
-      if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a scope.`);
+    /** Those that a caller looks after: an administrator of the service all, others their own. Oldest first. */
+    async listOf({ accountId, window }: Pick<Caller, 'accountId' | 'window'>): Promise<Application[]> {
+      return (await (window?.isAdministrator ? store.allApplications(db) : store.applicationsOfOwner(db, accountId))).map(applicationOf);
+    },
 
+    /** The application, when the caller looks after it. @throws 404 */
+    async managedBy({ accountId, window }: Pick<Caller, 'accountId' | 'window'>, id: ApplicationId): Promise<Application> {
+      const row = await store.applicationById(db, id);
+      if (!row || (row.owner_id !== accountId && !window?.isAdministrator)) throw notFound('application');
+      return applicationOf(row);
+    },
+
+    /** @throws 400 for an empty name, an unknown scope or an address that will not do */
+    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '', ownerId = null }: NewApplication): Promise<CreatedApplication> {
+      check({ name, scopes, redirectUris, baseUrl });
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
       // A public application runs where others can read it: it gets nothing that would have to stay secret.
@@ -101,38 +117,75 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           account_id: account.id, client_id: clientId, name: name.trim(), access_type: accessType,
           scopes: JSON.stringify([...normaliseScopes(scopes)]),
           redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS), base_url: baseUrl,
-          secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey),
+          secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey), owner_id: ownerId,
           created_at: created, updated_at: created,
         });
       });
       return { application: applicationOf(row), clientSecret, apiKey };
     },
 
+    /**
+     * Writes what is given. Scopes that are taken away end in all its tokens at once.
+     * @throws 404, or 400 as `create` does
+     */
+    async update(clientId: string, changes: ApplicationChange): Promise<Application> {
+      check(changes);
+      const row = await db.tx(async tx => {
+        const before = await store.applicationByClientId(tx, clientId);
+        if (!before) throw notFound(`application ${clientId}`);
+        const { name = before.name, scopes, redirectUris, baseUrl = before.base_url } = changes;
+        const after = {
+          ...before, name: name.trim(), base_url: baseUrl, updated_at: now(),
+          ...(scopes && { scopes: JSON.stringify([...normaliseScopes(scopes)]) }),
+          ...(redirectUris && { redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS) }),
+        };
+        await store.updateApplication(tx, after);
+        return after;
+      });
+      return applicationOf(row);
+    },
+
     /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
-      await change(clientId, tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
+      await exchange(clientId, tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
       return clientSecret;
     },
 
-    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such application */
+    /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
+    async renewApiKey(clientId: string): Promise<string> {
+      const apiKey = randomToken();
+      await exchange(clientId, tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), { clientId, apiKey });
+      return apiKey;
+    },
+
+    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
     async revokeApiKey(clientId: string): Promise<true> {
-      await change(clientId, tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
+      await exchange(clientId, tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
       return true;
     },
 
     /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
     async remove(clientId: string): Promise<true> {
-      await change(clientId, tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
+      await exchange(clientId, tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
       return true;
     },
   };
+}
+
+function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void {
+  if (name?.trim() === '') throw invalid('name', 'This field may not be blank.');
+  for (const uri of redirectUris ?? []) checkRedirectUri(uri);
+  const unknown = scopes?.find(scope => normaliseScopes([scope]).size === 0);
+  if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a scope.`);
+  if (baseUrl) checkBaseUrl(baseUrl);
 }
 
 function applicationOf(row: store.ApplicationRow): Application {
   return {
     id: row.id, accountId: row.account_id, clientId: row.client_id, name: row.name, accessType: row.access_type,
     scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])], redirectUris: JSON.parse(row.redirect_uris) as string[],
-    baseUrl: row.base_url, secretDigest: row.secret_digest, createdAt: row.created_at, updatedAt: row.updated_at,
+    baseUrl: row.base_url, secretDigest: row.secret_digest,
+    hasApiKey: row.api_key_digest !== null, ownerId: row.owner_id, createdAt: row.created_at, updatedAt: row.updated_at,
   };
 }

@@ -14,6 +14,8 @@ export interface ApplicationRow {
   readonly base_url: string;
   readonly secret_digest: string | null;
   readonly api_key_digest: string | null;
+  /** the person who made it and looks after it */
+  readonly owner_id: number | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -34,13 +36,25 @@ export function allApplications(db: Reads): Promise<ApplicationRow[]> {
   return db.all<ApplicationRow>('SELECT * FROM application ORDER BY id');
 }
 
+export function applicationsOfOwner(db: Reads, ownerId: number): Promise<ApplicationRow[]> {
+  return db.all<ApplicationRow>('SELECT * FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
+}
+
 export async function insertApplication(tx: Tx, row: Omit<ApplicationRow, 'id'>): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
-    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [row.account_id, row.client_id, row.name, row.access_type, row.scopes, row.redirect_uris, row.base_url, row.secret_digest, row.api_key_digest, row.created_at, row.updated_at]);
+    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [row.account_id, row.client_id, row.name, row.access_type, row.scopes, row.redirect_uris, row.base_url, row.secret_digest, row.api_key_digest, row.owner_id, row.created_at, row.updated_at]);
   if (!inserted) throw new Error('an application was not inserted');
   return inserted;
+}
+
+/** Writes what people may change, in the application and in the account that bears its name. */
+export async function updateApplication(tx: Tx, { client_id, name, scopes, redirect_uris, base_url, updated_at }: Pick<ApplicationRow, 'client_id' | 'name' | 'scopes' | 'redirect_uris' | 'base_url' | 'updated_at'>): Promise<void> {
+  await tx.run(
+    'UPDATE application SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, updated_at = ? WHERE client_id = ?',
+    [name, scopes, redirect_uris, base_url, updated_at, client_id]);
+  await tx.run('UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [name, updated_at, client_id]);
 }
 
 export function replaceSecret(tx: Tx, clientId: string, digest: string, now: string): Promise<number> {
@@ -49,7 +63,7 @@ export function replaceSecret(tx: Tx, clientId: string, digest: string, now: str
 
 /** @param digest null: the application has no key any more */
 export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
-  return tx.run('UPDATE application SET api_key_digest = ?, updated_at = ? WHERE client_id = ?', [digest, now, clientId]);
+  return tx.run("UPDATE application SET api_key_digest = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'", [digest, now, clientId]);
 }
 
 /** Its account takes the application with it. */

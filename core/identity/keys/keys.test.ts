@@ -26,6 +26,37 @@ test('after a rotation the newest signs and the one before still verifies, also 
   assert.deepEqual(await createSigningKeys({ db, secrets, clock }).current(), await keys.current());
 });
 
+test('keys that another process exchanged are noticed within a second, and at once when a token names one', async t => {
+  const { db, secrets, clock, keys } = openServices(t);
+  const commandLine = createSigningKeys({ db, secrets, clock });
+  const before = await keys.current();
+  assert.equal(await keys.current(), before, 'the same list while nothing changes');
+  await commandLine.rotate();
+  clock.ahead += 1001;
+  const after = await keys.current();
+  assert.deepEqual([after.length, after[1]?.kid], [2, before[0]?.kid]);
+  clock.ahead += 1001;
+  assert.equal(await keys.current(), after);
+  assert.equal((await keys.verifying()).keys.length, 2);
+
+  await commandLine.rotate();
+  await keys.refresh();
+  assert.equal((await keys.current())[0]?.kid, (await commandLine.current())[0]?.kid);
+});
+
+test('a key signs for a year', async t => {
+  const { clock, keys } = openServices(t);
+  const [first] = await keys.current();
+  clock.ahead += 364 * 86_400_000;
+  await keys.renew();
+  assert.equal((await keys.current())[0]?.kid, first?.kid);
+  clock.ahead += 2 * 86_400_000;
+  await keys.renew();
+  assert.deepEqual((await keys.current()).map(({ kid }) => kid === first?.kid), [false, true]);
+  await keys.renew();
+  assert.equal((await keys.current()).length, 2, 'once is enough');
+});
+
 test('what serves an issuer is kept while it is used and made anew when keys change', async t => {
   const { keys } = openServices(t);
   const made: string[] = [];

@@ -5,51 +5,100 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
+import { TOKEN_LIFETIME } from '../tokens/claims.ts';
 import * as store from './store.ts';
 
 const generateKeyPair = promisify(generate);
 const PURPOSE = 'signing keys';
-/** Long after the last token that a retired key signed has expired; sign-out may still show such an ID token. */
+/** Long after the last token that a retired key signed has expired: signing out may still show such an ID token. */
 const KEEP_RETIRED_DAYS = 30;
+/** So long a key signs before upkeep exchanges it. */
+const SIGNS_DAYS = 365;
+const DAY = 86_400_000;
+/** Seconds that a process may go on signing by a key that another one has exchanged, and some to spare. */
+const NOTICED_LATE = 60;
+/** Milliseconds after which it is looked whether another process, such as the command line, has exchanged keys. */
+const LOOK_AGAIN = 1000;
 
 export interface SigningKeys {
-  /** private keys, the signing one first; the same list until keys change */
+  /** private keys, the signing one first; the same list until keys change, by this process or another */
   current(): Promise<readonly JWK[]>;
-  /** what others need to verify */
+  /** what others need to verify; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
+  /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live. */
+  stands(kid: string | undefined): Promise<boolean>;
+  /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
+  refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
   rotate(): Promise<void>;
+  /** Rotates when the key that signs is a year old. */
+  renew(): Promise<void>;
+}
+
+interface Loaded {
+  readonly names: string;
+  readonly keys: readonly JWK[];
+  /** milliseconds since 1970 when a key stopped to sign, by its name; undefined while it does */
+  readonly retiredAt: ReadonlyMap<string, number | undefined>;
+  readonly verifying: { readonly keys: readonly JWK[] };
 }
 
 export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; readonly secrets: Secrets; readonly clock: Clock }): SigningKeys {
-  let loaded: Promise<readonly JWK[]> | undefined;
+  let loaded: Promise<Loaded> | undefined;
+  let lookedAt = 0;
 
-  const load = async (): Promise<readonly JWK[]> => {
+  const load = async (before: Loaded | undefined): Promise<Loaded> => {
     const rows = await store.allKeys(db);
-    if (rows.length > 0) return rows.map(({ sealed_jwk }) => JSON.parse(secrets.unseal(PURPOSE, sealed_jwk)) as JWK);
-    await add(false);
-    return load();
+    if (rows.length === 0) {
+      await add(false);
+      return load(before);
+    }
+    const names = rows.map(({ kid }) => kid).join(' ');
+    if (before?.names === names) return before;
+    const found = rows.map(({ sealed_jwk }) => JSON.parse(secrets.unseal(PURPOSE, sealed_jwk)) as JWK);
+    const retiredAt = new Map(rows.map(({ kid, retired_at }) => [kid, retired_at === null ? undefined : Date.parse(retired_at)]));
+    return { names, keys: found, retiredAt, verifying: { keys: found.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) } };
   };
+
+  const look = (): Promise<Loaded> => {
+    lookedAt = clock.now();
+    const before = loaded;
+    const next = (before ?? Promise.resolve(undefined)).then(load);
+    // What failed is tried again by the next one to ask.
+    next.catch(() => { if (loaded === next) loaded = undefined; });
+    return loaded = next;
+  };
+  const now = (): Promise<Loaded> => (loaded && Math.abs(clock.now() - lookedAt) < LOOK_AGAIN ? loaded : look());
 
   /** Puts a new key in front. At the first start another process may have been quicker: then its key is taken. */
   const add = async (replace: boolean): Promise<void> => {
     const key = await makeKey();
-    const now = isoTime(clock.now());
+    const time = isoTime(clock.now());
     await db.tx(async tx => {
       if (!replace && (await store.allKeys(tx)).length > 0) return;
-      await store.retireKeys(tx, now);
-      await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * 86_400_000));
-      await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: now });
+      await store.retireKeys(tx, time);
+      await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
+      await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: time });
     });
   };
 
-  const current = () => (loaded ??= load());
+  const rotate = async () => {
+    await add(true);
+    await look();
+  };
   return {
-    current,
-    verifying: async () => ({ keys: (await current()).map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) }),
-    async rotate() {
-      await add(true);
-      loaded = undefined;
+    rotate,
+    current: async () => (await now()).keys,
+    verifying: async () => (await now()).verifying,
+    async stands(kid = '') {
+      const { retiredAt } = await now();
+      const retired = retiredAt.get(kid);
+      return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (TOKEN_LIFETIME + NOTICED_LATE) * 1000);
+    },
+    refresh: async () => void await look(),
+    async renew() {
+      const [newest] = await store.allKeys(db);
+      if (newest && clock.now() - Date.parse(newest.created_at) > SIGNS_DAYS * DAY) await rotate();
     },
   };
 }

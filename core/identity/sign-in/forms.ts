@@ -25,8 +25,8 @@ export function createSeal(key: Uint8Array) {
 }
 export type Seal = ReturnType<typeof createSeal>;
 
-/** @throws 415 for another type than a form, 413 when it is too long */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+/** @param longest in bytes. @throws 415 for another type than a form, 413 when it is too long */
+export async function readForm(request: IncomingMessage, longest = LONGEST_FORM): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError(415, 'unsupported_media_type', 'A form is expected here.');
   }
@@ -34,7 +34,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_FORM) throw new AppError(413, 'too_large', 'The form is too long.');
+    if (length > longest) throw new AppError(413, 'too_large', 'The form is too long.');
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

@@ -91,12 +91,17 @@ button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-
 button:hover { background: var(--press); border-color: var(--press); }
 button.second { background: transparent; border-color: var(--line); color: var(--text); }
 button.second:hover { background: var(--page); }
+.others { margin-top: 20px; display: grid; gap: 8px; }
+.others span { text-align: center; font-size: 12px; color: var(--quiet); }
+a.button { display: grid; place-items: center; min-height: 36px; padding: 6px 16px; text-align: center; text-decoration: none; font-weight: 600; border-radius: 4px; border: 1px solid var(--line); color: var(--text); }
+a.button:hover { background: var(--page); }
+a.button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel); border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
 .message svg { flex: none; margin-top: 2px; }
 ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
 .pair { display: grid; gap: 8px; margin-top: 4px; }
 small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }
-@media (pointer: coarse) { input, button { height: 44px; } input { font-size: 16px; } }
+@media (pointer: coarse) { input, button { height: 44px; } a.button { min-height: 44px; } input { font-size: 16px; } }
 @media (max-width: 420px) { body { place-items: start center; padding: 0; background: var(--panel); } main { margin: 0; padding: 28px 20px; border: 0; border-radius: 0; box-shadow: none; } }
 @media (forced-colors: active) { .slab { fill: CanvasText; } }
 `;

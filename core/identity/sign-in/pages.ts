@@ -12,12 +12,16 @@ export interface SignInView {
   readonly problem?: string | undefined;
   readonly status?: number;
   readonly formTargets: readonly string[];
+  /** other ways in: name and path */
+  readonly providers?: readonly { readonly name: string; readonly path: string }[];
+  /** what the password is asked for, when it is not only to sign in */
+  readonly reason?: string | undefined;
 }
 
-export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets }: SignInView): Page {
+export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason }: SignInView): Page {
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
-  return layOut(status, words, words.signIn, html`<p>${client === undefined ? words.signInHere : words.signInTo(client)}</p>
+  return layOut(status, words, words.signIn, html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
 ${problem ? message(problem) : undefined}
 <form method="post" action="${action}">
 <input type="hidden" name="csrf" value="${csrf}">
@@ -25,7 +29,8 @@ ${problem ? message(problem) : undefined}
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="512" required${invalid}${focusPassword}></label>
 <button type="submit">${words.signIn}</button>
 </form>
-<p class="next"><a href="../forgot">${words.forgot}</a></p>`, formTargets);
+<p class="next"><a href="../forgot">${words.forgot}</a></p>
+${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`, formTargets);
 }
 
 export interface ConsentView {
@@ -71,6 +76,12 @@ export function signedOutPage(words: Words): Page {
 /** @param detail for whoever runs the application; never what a secret could be in */
 export function problemPage(words: Words, status: number, text: string, detail?: string): Page {
   return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`);
+}
+
+/** What went wrong at a provider. @param back path of the sign-in page, while there is one to go back to */
+export function providerProblemPage(words: Words, status: number, { text, detail, back }: { text: string; detail?: string | undefined; back?: string | undefined }): Page {
+  return layOut(status, words, words.problem, html`<p>${text}</p>${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}
+${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`);
 }
 
 /** Says what is wrong, above a form. */

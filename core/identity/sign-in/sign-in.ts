@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
 import { normaliseScopes } from '../../kit/caller.ts';
+import type { Brokering } from '../brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';
-import type { Users } from '../users/service.ts';
+import type { Account, Users } from '../users/service.ts';
 import type { Devices } from './devices.ts';
-import { readForm, sendPage, type Seal } from './forms.ts';
+import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import { consentPage, problemPage, signInPage } from './pages.ts';
 import { wordsFor, type Words } from './words.ts';
 
@@ -27,20 +28,16 @@ export interface SignInParts {
   readonly devices: Devices;
   readonly seal: Seal;
   readonly isOwnClient: (clientId: string) => boolean;
+  /** other ways in */
+  readonly brokering: Pick<Brokering, 'awaits' | 'confirm' | 'offered'>;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
 }
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({ users, attempts, devices, seal, isOwnClient }: SignInParts) {
-  async function interactionOf({ request, response, provider }: Visit, uid: string): Promise<Interaction | undefined> {
-    const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
-      if (error instanceof errors.SessionNotFound) return undefined;
-      throw error;
-    });
-    return found?.uid === uid ? found : undefined;
-  }
-
+export function createSignIn({ users, attempts, devices, seal, isOwnClient, brokering, onSignIn }: SignInParts) {
   async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
     const { params, prompt, session, uid } = interaction;
     const client = await visit.provider.Client.find(String(params.client_id));
@@ -51,11 +48,13 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient }: Si
       formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
     };
     const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
+    const awaited = await brokering.awaits(uid);
+    const providers = (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
     sendPage(visit.response, account
       ? consentPage(words, { ...place, client: name, email: account.email, scopes: [...normaliseScopes(askedFor(interaction))] })
       : signInPage(words, {
         ...place, ...again, client: isOwnClient(String(params.client_id)) ? undefined : name,
-        email: again.email ?? String(params.login_hint ?? ''),
+        email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '', providers, reason: awaited && words.providers.confirm(awaited.providerName),
       }));
   }
 
@@ -73,6 +72,8 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient }: Si
     if (!account) return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
     attempt.succeeded();
     await devices.remember(response, account);
+    await brokering.confirm(interaction.uid, account);
+    await onSignIn(account);
     await provider.interactionFinished(request, response, { login: { accountId: account.sub, remember: true, amr: ['pwd'] } }, { mergeWithLastSubmission: false });
   }
 
@@ -96,12 +97,27 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient }: Si
     const interaction = await interactionOf(visit, uid);
     const words = wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
     if (!interaction) return sendPage(response, problemPage(words, 400, words.expired));
-    if (request.method === 'GET') return show(visit, interaction, words);
+    if (request.method === 'GET') {
+      // `kc_idp_hint`, as clients of Keycloak know it: straight to a provider, unless the person came back from there.
+      const hint = textOf(interaction.params.kc_idp_hint);
+      const isDirect = hint !== undefined && interaction.prompt.name === 'login' && !new URL(request.url ?? '', visit.origin).searchParams.has('choose')
+        && !await brokering.awaits(uid) && (await brokering.offered()).some(({ alias }) => alias === hint);
+      return isDirect ? redirect(visit.response, `${visit.path}/broker/${hint}`) : show(visit, interaction, words);
+    }
 
     const form = await readForm(request);
     if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
     return interaction.prompt.name === 'consent' ? decide(visit, interaction, form) : checkPassword(visit, interaction, words, form);
   };
+}
+
+/** The sign-in that the browser of a request is in, when it is the one named. */
+export async function interactionOf({ request, response, provider }: Visit, uid: string): Promise<Interaction | undefined> {
+  const found = await provider.interactionDetails(request, response).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  });
+  return found?.uid === uid ? found : undefined;
 }
 
 interface Missing {

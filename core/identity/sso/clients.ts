@@ -10,6 +10,9 @@ import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 /** Desktop programs listen on loopback at a port they get; these are the paths they may use. */
 const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host => ['callback', 'oidc-callback'].map(path => `http://${host}/${path}`));
 
+/** Not for our own client: without the question for consent a typed code would be all that an attacker needs. */
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
 export interface Clients {
   find(clientId: string): Promise<AdapterPayload | undefined>;
   /** our own windows and desktop programs: people are not asked for consent */
@@ -36,10 +39,10 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
     async scopesOf(clientId) {
       return isOwn(clientId) ? allScopes : (await applications.findByClientId(clientId))?.scopes ?? [];
     },
-    allowsRedirect: ({ clientId, redirectUris = [] }, uri) =>
-      isRegisteredRedirect(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
-    allowsAfterSignOut: ({ clientId, redirectUris = [] }, uri) =>
-      isRegisteredOrigin(uri, redirectUris) || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    allowsRedirect: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
+      isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
+    allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
+      isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
     secretMatches({ clientSecret = '' }, secret) {
       const [expected, given] = [Buffer.from(clientSecret), Buffer.from(digestOf(secret))];
       return expected.length === given.length && timingSafeEqual(expected, given);
@@ -58,7 +61,7 @@ function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: 
   const isConfidential = accessType === 'Confidential';
   return {
     client_id: clientId, client_name: name, redirect_uris: redirectUris, response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token', ...(isConfidential ? ['client_credentials'] : [])],
+    grant_types: ['authorization_code', 'refresh_token', DEVICE_GRANT, ...(isConfidential ? ['client_credentials'] : [])],
     token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
     // The provider never sees the secret itself: `secretMatches` compares digests.
     ...(isConfidential && { client_secret: secretDigest ?? '' }),

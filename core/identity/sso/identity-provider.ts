@@ -4,21 +4,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Applications } from '../apps/service.ts';
+import type { Brokering } from '../brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import { createDevices } from '../sign-in/devices.ts';
 import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
 import { problemPage } from '../sign-in/pages.ts';
+import { createProviderPages } from '../sign-in/providers.ts';
 import { createSignIn, type Visit } from '../sign-in/sign-in.ts';
 import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Sessions } from '../sessions/service.ts';
-import type { Attempts } from '../users/attempts.ts';
-import type { Users } from '../users/service.ts';
+import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
+import type { Account, Users } from '../users/service.ts';
 import { createClients } from './clients.ts';
+import { createPolling } from './device.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
 import { renderError, renderSignedOut } from './render.ts';
@@ -26,6 +30,7 @@ import type { Records } from './records.ts';
 import { createUserinfo } from './userinfo.ts';
 
 export interface IdentityProviderOptions {
+  readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly users: Users;
@@ -39,6 +44,9 @@ export interface IdentityProviderOptions {
   readonly accountPages: readonly SignInPage[];
   /** whether the service is reached at this origin (`https://host:port`) now */
   readonly isOwnOrigin: (origin: string) => boolean;
+  readonly brokering: Brokering;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
 }
 
 export interface RequestContext {
@@ -52,6 +60,8 @@ export interface RequestContext {
 export interface SignInPage {
   /** matches the path below the realm; its groups are handed on */
   readonly path: RegExp;
+  /** whether pages of other sites may post here: what they bring is no order of the browser's */
+  readonly isOpen?: boolean;
   readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
 }
 
@@ -60,23 +70,26 @@ export type IdentityHandler = (request: IncomingMessage, response: ServerRespons
 /** Routes that other sites' pages may call with what they hold; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'], [paths.keys]: ['GET', 'HEAD'], [paths.token]: ['POST'],
-  [paths.revocation]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
+  [paths.revocation]: ['POST'], [paths.deviceAuthorization]: ['POST'], [paths.userinfo]: ['GET', 'POST', 'HEAD'],
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin } = options;
+  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn } = options;
   const clients = createClients(applications, isOwnOrigin);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
+    ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
     ...accountPages,
   ];
+  const polling = createPolling(clock);
+  const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut });
+    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, polling });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;
@@ -88,7 +101,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
     response.setHeader('x-content-type-options', 'nosniff');
     const { provider, handle } = await providerOf(`${origin}${realm}`);
-    const toProvider = () => pass(handle, request, response, realm);
+    const toProvider = (path?: string) => pass(handle, request, response, realm, path);
 
     const methods = open[rest];
     if (methods) {
@@ -99,7 +112,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
     const visit: Visit = { request, response, origin, address, provider, path: `${realm}${rest}` };
     guard(response);
-    if (request.method === 'POST' && !comesFromHere(request, origin)) {
+    const isOpen = pages.some(page => page.isOpen && page.path.test(rest));
+    if (request.method === 'POST' && !isOpen && !comesFromHere(request, origin)) {
       const words = wordsFor(request.headers['accept-language']);
       return sendPage(response, problemPage(words, 403, words.foreign));
     }
@@ -113,6 +127,20 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return toProvider();
     }
     if (rest.startsWith(`${paths.authorization}/`) && isGet) return toProvider();
+    if (rest.startsWith(`${paths.device}/`) && isGet) return toProvider();
+    // Without its query: the library would send a code of the address at once, while here a person sends it.
+    if (rest === paths.device && isGet) return toProvider(rest);
+    if (rest === paths.device && request.method === 'POST') {
+      const guess = guesses.begin({ email: '', address, device: networkOf(address) });
+      if (!guess.allowed) {
+        const words = wordsFor(request.headers['accept-language']);
+        response.setHeader('retry-after', String(guess.retryAfter));
+        return sendPage(response, problemPage(words, 429, words.tooMany(guess.retryAfter)));
+      }
+      await toProvider();
+      if (response.statusCode < 400) guess.succeeded();
+      return;
+    }
     // Where the provider itself ends a session, before somebody else signs in.
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
@@ -143,9 +171,11 @@ function withScopes(url: string): string {
 }
 
 /** Hands a request to the provider, which knows paths below the realm only. */
-async function pass(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string): Promise<void> {
+async function pass(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, request: IncomingMessage, response: ServerResponse, realm: string, path?: string,
+): Promise<void> {
   const original = request.url ?? '';
-  Object.assign(request, { originalUrl: original, url: original.slice(realm.length) });
+  Object.assign(request, { originalUrl: original, url: path ?? original.slice(realm.length) });
   await handle(request, response);
 }
 

@@ -3,11 +3,12 @@ import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOID
 import type { JWK } from 'jose';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
-import { AUDIENCE, personalClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Sessions } from '../sessions/service.ts';
+import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
+import { devicePages } from './device.ts';
 import type { Records } from './records.ts';
 
 /** The API as a resource (RFC 8707): its tokens are JWTs for `AUDIENCE`, scopes are its own and not OpenID's. */
@@ -23,6 +24,8 @@ export const paths = {
   userinfo: `${OPENID}/userinfo`,
   signOut: `${OPENID}/logout`,
   revocation: `${OPENID}/revoke`,
+  deviceAuthorization: `${OPENID}/auth/device`,
+  device: '/device',
   signIn: '/sign-in',
 } as const;
 
@@ -48,6 +51,8 @@ export interface ProviderParts {
   readonly renderError: NonNullable<Configuration['renderError']>;
   /** writes the page after signing out */
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
+  /** tells waiting devices how often to ask */
+  readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 }
 
 /** @param issuer `{origin}/auth/realms/{realm}` */
@@ -68,6 +73,8 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
     for (const [name, value] of before) if (value !== undefined) ctx.set(name, String(value));
   });
 
+  provider.use(parts.polling);
+
   // The library's own handler gives a token without scopes to a request without `scope`; the service description has
   // it grant all that the application may do.
   provider.registerGrantType('client_credentials', async ctx => {
@@ -86,7 +93,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
     if (found?.kind !== 'person') return undefined;
-    return { accountId: sub, claims: async () => ({ sub, ...personalClaims(found) }) };
+    return { accountId: sub, claims: async () => ({ sub, ...profileClaims(found) }) };
   };
 
   return {
@@ -95,14 +102,17 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
     routes: {
       authorization: paths.authorization, token: paths.token, jwks: paths.keys, userinfo: paths.userinfo,
       end_session: paths.signOut, revocation: paths.revocation,
+      device_authorization: paths.deviceAuthorization, code_verification: paths.device,
     },
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub'], email: ['email'],
+      openid: ['sub'], email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
     responseTypes: ['code'],
+    // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+    extraParams: ['kc_idp_hint'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
@@ -111,6 +121,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       clientCredentials: { enabled: true },
+      deviceFlow: { enabled: true, ...devicePages },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, postLogoutSuccessSource: renderSignedOut },
       resourceIndicators: {
@@ -155,6 +166,7 @@ function configure(keys: readonly JWK[], { users, clients, records, noteSignOn, 
     ttl: {
       AccessToken: TOKEN_LIFETIME,
       AuthorizationCode: 60,
+      DeviceCode: 600,
       IdToken: TOKEN_LIFETIME,
       Interaction: 3600,
       Grant: SIGN_ON,

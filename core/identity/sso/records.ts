@@ -5,6 +5,9 @@ import type { Db } from '../../storage/db.ts';
 import { belongsToEnded, endBrowser } from '../endings/service.ts';
 import * as store from './store.ts';
 
+/** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
+const EXPIRED_CODES = 600;
+
 /** Finds the metadata of a client; undefined when there is none. */
 export type FindClient = (clientId: string) => Promise<AdapterPayload | undefined>;
 
@@ -27,15 +30,16 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
       await db.tx(async tx => {
         // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
         if (await belongsToEnded(tx, kind, payload)) return;
+        const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
         await store.putRecord(tx, {
           kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
-          account_sub: payload.accountId ?? null, expires_at: expiresIn ? now() + expiresIn : null,
+          account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,
         });
       });
     },
     find: async id => payloadOf(await store.recordById(db, kind, id, now())),
     findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
-    findByUserCode: async () => undefined, // the device flow is not served
+    findByUserCode: async userCode => payloadOf(await store.recordByUserCode(db, kind, userCode, now())),
     async consume(id) {
       const isFirst = await db.tx(async tx => {
         if (await store.consumeRecord(tx, kind, id, now()) > 0) return true;

@@ -21,11 +21,13 @@ function textFor(error: Error, words: Words): string {
   return words.badRequest;
 }
 
-function wordsOf(ctx: KoaContextWithOIDC): Words {
+/** The words for who reads the answer. */
+export function wordsOf(ctx: KoaContextWithOIDC): Words {
   return wordsFor(ctx.get('accept-language'));
 }
 
-function write(ctx: KoaContextWithOIDC, { status, headers, html }: Page): void {
+/** Answers with a page. */
+export function write(ctx: KoaContextWithOIDC, { status, headers, html }: Page): void {
   ctx.status = status;
   ctx.set(headers);
   ctx.body = html;

@@ -10,6 +10,8 @@ export interface RecordRow {
   readonly uid: string | null;
   /** `sub` of the account that it was made for */
   readonly account_sub: string | null;
+  /** of a device that waits: what a person types to let it in */
+  readonly user_code: string | null;
   /** seconds since 1970 */
   readonly expires_at: number | null;
   /** seconds since 1970; null: not used yet */
@@ -24,12 +26,16 @@ export function recordByUid(db: Reads, kind: string, uid: string, now: number): 
   return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND uid = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, uid, now]);
 }
 
-export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, account_sub, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
+export function recordByUserCode(db: Reads, kind: string, userCode: string, now: number): Promise<RecordRow | undefined> {
+  return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND user_code = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, userCode, now]);
+}
+
+export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, account_sub, user_code, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
   return tx.run(
-    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-       account_sub = excluded.account_sub, expires_at = excluded.expires_at`,
-    [kind, id, payload, grant_id, uid, account_sub, expires_at]);
+       account_sub = excluded.account_sub, user_code = excluded.user_code, expires_at = excluded.expires_at`,
+    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at]);
 }
 
 /** Marks as used; 0 when it was used before or is not there. */

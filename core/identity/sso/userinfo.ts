@@ -1,6 +1,6 @@
 // Userinfo: served here, since the provider's own refuses tokens that were made for the API.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { personalClaims } from '../tokens/claims.ts';
+import { profileClaims } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 
@@ -18,6 +18,6 @@ export function createUserinfo(tokens: Tokens, users: Users) {
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ sub: account.sub, ...personalClaims(account) }));
+    response.end(JSON.stringify({ sub: account.sub, ...profileClaims(account) }));
   };
 }

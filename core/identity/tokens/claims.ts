@@ -1,5 +1,6 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
 import { nameScopes, type Scope } from '../../kit/caller.ts';
+import { digestOf } from '../../kit/ids.ts';
 import type { Application } from '../apps/service.ts';
 import type { Account } from '../users/service.ts';
 
@@ -12,15 +13,27 @@ export const TOKEN_LIFETIME = 3600;
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the account, as access tokens and userinfo carry them. */
+/** Claims about the person, as OpenID Connect tells them to applications. Whoever is signed in to an account has shown that
+ *  its address is theirs, or an administrator vouched for it: by a link, an invitation, a provider or the making of the account. */
+export function profileClaims(account: Account): Record<string, string | boolean> {
+  return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: true }) };
+}
+
+/** Claims about the account, as access tokens carry them. */
 export function personalClaims({ email, firstname, lastname, locale }: Account): Record<string, string> {
   const name = [firstname, lastname].filter(Boolean).join(' ') || email;
   return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username: email };
 }
 
 /** Claims that mark the token of an application. */
-export function applicationClaims({ clientId }: Application): Record<string, string> {
-  return { client_id: clientId, clientId };
+export function applicationClaims(application: Application): Record<string, string | undefined> {
+  const { clientId } = application;
+  return { client_id: clientId, clientId, credential: credentialMark(application) };
+}
+
+/** Which secret a token of an application goes back to, without telling it: with a new secret those tokens end. */
+export function credentialMark({ secretDigest }: Application): string | undefined {
+  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
 }
 
 export function scopeText(scopes: Iterable<Scope>): string {

@@ -1,12 +1,12 @@
 // Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { applicationClaims, AUDIENCE, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
 
 export interface TokensOptions {
   readonly users: Users;
@@ -32,24 +32,48 @@ export type Tokens = ReturnType<typeof createTokens>;
 const REMEMBERED = 2000;
 
 export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands }: TokensOptions) {
-  const verified = new Map<string, JWTPayload>();
+  const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
+  // Made once for each state of the keys, whose list stays the same object meanwhile.
+  const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
+  const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
+
+  async function keySetFor(token: string): Promise<ReturnType<typeof createLocalJWKSet>> {
+    const named = kidOf(token);
+    let known = await keys.verifying();
+    if (named !== undefined && !known.keys.some(({ kid }) => kid === named)) {
+      await keys.refresh();
+      known = await keys.verifying();
+    }
+    const made = keySets.get(known) ?? createLocalJWKSet({ keys: [...known.keys] });
+    keySets.set(known, made);
+    return made;
+  }
+
+  async function signer(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
+    const [key] = await keys.current();
+    if (!key) throw new Error('there is no key to sign with');
+    const imported = signers.get(key) ?? importJWK(key, 'RS256');
+    signers.set(key, imported);
+    return { kid: String(key.kid), key: await imported };
+  }
 
   /** The claims of a token of ours that has not expired. Says nothing about whether its holder still exists. */
   async function verify(token: string): Promise<JWTPayload | undefined> {
     const seconds = clock.now() / 1000;
     const key = digestOf(token);
-    const known = verified.get(key);
-    if (known) return (known.exp ?? 0) > seconds ? known : undefined;
-
-    const keySet = createLocalJWKSet({ keys: [...(await keys.verifying()).keys] });
-    const payload = await jwtVerify(token, keySet, {
-      algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
-    }).then(result => result.payload, () => undefined); // forged, foreign or expired: all the same to the caller
-    if (!payload || !isKnownOrigin(URL.parse(payload.iss ?? '')?.origin ?? '')) return undefined;
-    const [oldest] = verified.keys();
-    if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
-    verified.set(key, payload);
-    return payload;
+    let known = verified.get(key);
+    if (!known) {
+      const result = await jwtVerify(token, await keySetFor(token), {
+        algorithms: ['RS256'], typ: TOKEN_TYPE, audience: AUDIENCE, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp', 'iss'],
+      }).catch(() => undefined); // forged, foreign or expired: all the same to the caller
+      if (!result || !isKnownOrigin(URL.parse(result.payload.iss ?? '')?.origin ?? '')) return undefined;
+      known = { payload: result.payload, kid: result.protectedHeader.kid };
+      const [oldest] = verified.keys();
+      if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest);
+      verified.set(key, known);
+    }
+    // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
+    return (known.payload.exp ?? 0) > seconds && await keys.stands(known.kid) ? known.payload : undefined;
   }
 
   // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
@@ -63,7 +87,8 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     const held = normaliseScopes(String(claims.scope ?? '').split(' '));
     const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
     if (account.kind === 'application') {
-      return application?.accountId === account.id ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
+      const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
+      return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
     }
     if (typeof claims.grant !== 'string' || !await grantStands(claims.grant)) return undefined;
     return {
@@ -105,19 +130,27 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
       const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
       const account = await users.find(application.accountId);
       if (granted.length === 0 || !account) return undefined;
-      const [key] = await keys.current();
-      if (!key) throw new Error('there is no key to sign with');
 
+      const { kid, key } = await signer();
       const now = Math.floor(clock.now() / 1000);
       const scope = scopeText(granted);
       const token = await new SignJWT({ ...personalClaims(account), ...applicationClaims(application), scope })
-        .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid: String(key.kid) })
+        .setProtectedHeader({ alg: 'RS256', typ: TOKEN_TYPE, kid })
         .setIssuer(issuer).setSubject(account.sub).setAudience(AUDIENCE).setJti(newGuid())
         .setIssuedAt(now).setExpirationTime(now + TOKEN_LIFETIME)
-        .sign(await importJWK(key, 'RS256'));
+        .sign(key);
       return { access_token: token, expires_in: TOKEN_LIFETIME, token_type: 'Bearer', scope };
     },
   };
+}
+
+/** The key that a token says it is signed by; undefined for what is no token. */
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
 }
 
 function applicationCaller(application: Application, scopes: ReadonlySet<Scope>, address: string): Caller {

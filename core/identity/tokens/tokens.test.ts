@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { scopes as allScopes } from '../../kit/caller.ts';
 import { openServices } from '../services-for-test.ts';
-import { DESKTOP_CLIENT } from './claims.ts';
+import { credentialMark, DESKTOP_CLIENT } from './claims.ts';
 
 const ISSUER = 'https://127.0.0.1:8443/auth/realms/plinth';
 
@@ -42,7 +42,7 @@ test('a token of an application says what it is and may', async t => {
   assert.deepEqual(claims, {
     iss: ISSUER, aud: 'plinth', sub: account?.sub, client_id: application.clientId, clientId: application.clientId,
     email: account?.email, name: 'Tool', given_name: 'Tool', family_name: '', locale: 'en', preferred_username: account?.email,
-    scope: 'model:read ifc:read model:write ifc:write cloud:read',
+    scope: 'model:read ifc:read model:write ifc:write cloud:read', credential: credentialMark(application),
   });
   assert.deepEqual([issued?.expires_in, issued?.token_type, issued?.scope], [3600, 'Bearer', claims.scope]);
   assert.deepEqual((await bearer(issued?.access_token))?.scopes, new Set(['model:read', 'model:write', 'cloud:read']));
@@ -62,6 +62,32 @@ test('revocation acts on the next request, although the token was verified befor
   assert.ok(await bearer(token));
   await applications.remove(application.clientId);
   assert.equal(await bearer(token), undefined);
+});
+
+test('a new secret ends the tokens that the old one gave', async t => {
+  const { application, applications, issue, bearer, tokens } = await openWithTool(t);
+  const token = (await issue())?.access_token;
+  assert.ok(await bearer(token));
+  await applications.rotateSecret(application.clientId);
+  assert.equal(await bearer(token), undefined);
+  const changed = await applications.findByClientId(application.clientId);
+  assert.ok(changed && await bearer((await tokens.issueForApplication(changed, [], ISSUER))?.access_token));
+  const open = (await applications.create({ name: 'Page', accessType: 'Public' })).application;
+  assert.ok(await bearer((await tokens.issueForApplication(open, [], ISSUER))?.access_token));
+});
+
+test('a key that stopped to sign opens nothing once its last token has ended', async t => {
+  const { application, users, keys, clock, bearer } = await openWithTool(t);
+  const account = await users.find(application.accountId);
+  const [old] = await keys.current();
+  const forge = async () => new SignJWT({ client_id: application.clientId, scope: 'model:read', credential: credentialMark(application) })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(old?.kid) })
+    .setIssuer(ISSUER).setAudience('plinth').setSubject(account?.sub ?? '').setExpirationTime('1d').sign(await importJWK(old ?? {}, 'RS256'));
+  await keys.rotate();
+  clock.ahead = 3_600_000;
+  assert.ok(await bearer(await forge()), 'so long what it signed before may live');
+  clock.ahead = 3_700_000;
+  assert.equal(await bearer(await forge()), undefined);
 });
 
 test('expired tokens open nothing, known or not', async t => {
@@ -122,7 +148,7 @@ test('forged, foreign and misused tokens open nothing', async t => {
   const [key] = await keys.current();
   const ours = await importJWK(key ?? {}, 'RS256');
   const stranger = await generateKeyPair('RS256', { extractable: true });
-  const claims = { client_id: application.clientId, clientId: application.clientId, scope: allScopes.join(' ') };
+  const claims = { client_id: application.clientId, clientId: application.clientId, scope: allScopes.join(' '), credential: credentialMark(application) };
   const make = (change: { typ?: string; aud?: string; iss?: string; alg?: string; kid?: string; jwk?: object } = {}) => new SignJWT(claims)
     .setProtectedHeader({ alg: change.alg ?? 'RS256', typ: change.typ ?? 'at+jwt', kid: change.kid ?? key?.kid ?? '', ...(change.jwk && { jwk: change.jwk }) })
     .setIssuer(change.iss ?? ISSUER).setAudience(change.aud ?? 'plinth').setSubject(account?.sub ?? '').setExpirationTime('1h');

@@ -16,7 +16,7 @@ import { fillPath, furnish, idNameOf } from './world.ts';
 /** Who may, would end the world that the other cells need: their own tests let them through. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);
 /** Found for those alone whom they belong to, so that 404 says nothing of rights. */
-const ownObjects = /\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access-token\/|\/file\//;
+const ownObjects = /\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access-token\/|\/file\/|^\/application\//;
 /** Numbered within their model: the other model has the same numbers, and they lead into the caller's own. */
 const ordinals = new Set(['element', 'building', 'storey', 'system', 'space', 'zone', 'layer', 'material', 'classification']);
 /** Files that no conversion makes yet. */

@@ -36,6 +36,8 @@ export async function furnish(service: TestService, as: string, marker: string):
   const folder = await call('POST', `${at}/folder`, { body: { name: `${marker} folder` } });
   const document = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, marker, { name: `${marker} document`, parent_id: folder.id }) });
   const head = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, `${marker} 2`, { name: `${marker} head`, successor_of: document.id }) });
+  const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
+  await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const [model] = await call('GET', `${at}/model`);
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
@@ -64,13 +66,14 @@ export async function furnish(service: TestService, as: string, marker: string):
   };
   const linked = (await call('GET', `${inModel}/element/raw`)).elements as readonly { readonly uuid: string; readonly material_list: readonly unknown[] }[];
   const members = await call('GET', `${at}/user`) as readonly { readonly id: number; readonly user_id: number | null }[];
+  const [application] = await call('GET', `${inCloud}/application`) as readonly { readonly id: number }[];
   const token = await call('POST', `${at}/access-token`, { body: { scopes: ['model:read'] } });
   return {
     marker, as,
     ids: {
-      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id,
+      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id,
       user: user.id, 'project user': members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
-      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, 'access-token': token.token,
+      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
       element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
@@ -79,7 +82,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`, `${at}/tag`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');

@@ -1,16 +1,20 @@
 // One cloud with its projects.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { Page } from '../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
 import classes from '../shell.module.css';
+import { CloudTabs } from './cloud-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud');
 
 export function CloudPage() {
   const { cloud: cloudId } = route.useParams();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const self = useQuery(selfQuery);
   const clouds = useQuery(cloudsQuery);
@@ -21,17 +25,17 @@ export function CloudPage() {
       {all => {
         const cloud = all.find(({ id }) => id === cloudId);
         if (!cloud) return <TroubleNote trouble="absent" />;
-        return (
-          <div className={classes.page}>
-            <Loaded query={projects} loading={<LoadingCards />}>
-              {mine => (
-                <CloudSection cloud={cloud} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false}
-                  adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
-                  onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
-              )}
-            </Loaded>
-          </div>
+        const isAdmin = self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false;
+        const section = (
+          <Loaded query={projects} loading={<LoadingCards />}>
+            {mine => (
+              <CloudSection cloud={cloud} title={isAdmin ? t('people.tabProjects') : undefined} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={isAdmin}
+                adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
+                onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
+            )}
+          </Loaded>
         );
+        return isAdmin ? <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>{section}</Page> : <div className={classes.page}>{section}</div>;
       }}
     </Loaded>
   );

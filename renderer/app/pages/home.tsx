@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import { InvitationsNote } from '../../features/home/invitations-note.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
-import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { cloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
@@ -40,6 +41,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   const [isNaming, setNaming] = useState(false);
   const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
   const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
+  const received = useQuery(receivedQuery);
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
   const { take } = steps;
@@ -56,6 +58,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           {!isFirst && <Button leftSection={<IconCloudPlus size={14} />} onClick={() => { setNaming(true); }}>{t('home.newCloud')}</Button>}
         </div>
         {isFirst && <p className="quiet" style={{ marginTop: -8 }}>{t('home.firstText')}</p>}
+        <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
         {steps.failed && !steps.files && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
         {clouds.map(cloud => (

@@ -12,7 +12,6 @@ import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
 import { ReportScreen } from '../../features/models/report-screen.tsx';
-import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -77,9 +76,4 @@ export function ReportPage() {
   const { cloud, project, onView, may } = useProject();
   const { model } = reportRoute.useParams();
   return <ReportScreen cloudId={cloud} projectId={project} modelId={model} mayWrite={may('model:write')} onView={onView} />;
-}
-
-export function PeoplePage() {
-  const { cloud, project } = projectRoute.useParams();
-  return <PeopleScreen cloudId={cloud} projectId={project} />;
 }

@@ -1,1 +1,45 @@
-export { ServerScreen as ServerPage } from '../../features/server/server-screen.tsx';
+// The server: how it is reached, for everybody; what its administrators look after, for them.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { accountQuery, type Account } from '../../features/account/queries.ts';
+import { AccountsScreen } from '../../features/administration/accounts-screen.tsx';
+import { KeysScreen } from '../../features/administration/keys-screen.tsx';
+import { MailScreen } from '../../features/administration/mail-screen.tsx';
+import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
+import { ServerScreen } from '../../features/server/server-screen.tsx';
+import { Page, tabLink } from '../../ui/page.tsx';
+import { TroubleNote } from '../../ui/states.tsx';
+
+function ServerTabs() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link {...tabLink} to="/server">{t('administration.here')}</Link>
+      <Link {...tabLink} to="/server/accounts">{t('administration.accounts')}</Link>
+      <Link {...tabLink} to="/server/mail">{t('administration.mails')}</Link>
+      <Link {...tabLink} to="/server/sign-in">{t('administration.providersTab')}</Link>
+      <Link {...tabLink} to="/server/keys">{t('administration.keysTab')}</Link>
+    </>
+  );
+}
+
+/** Without knowing who looks, the page shows what everybody sees. */
+export function ServerPage() {
+  const { t } = useTranslation();
+  const { data } = useQuery(accountQuery);
+  return <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}><ServerScreen /></Page>;
+}
+
+function Administration({ children }: { readonly children: (page: { readonly title: string; readonly tabs: ReactNode }, me: Account) => ReactNode }) {
+  const { t } = useTranslation();
+  const account = useQuery(accountQuery);
+  return <Loaded query={account}>{me => (me.is_administrator ? children({ title: t('server.title'), tabs: <ServerTabs /> }, me) : <TroubleNote trouble="no-right" />)}</Loaded>;
+}
+
+export const AccountsPage = () => <Administration>{(page, { id }) => <AccountsScreen {...page} selfId={id} />}</Administration>;
+export const MailPage = () => <Administration>{(page, { email }) => <MailScreen {...page} ownEmail={email} />}</Administration>;
+export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
+export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;

@@ -1,6 +1,7 @@
 // Tells what a move did, and offers the way back for a while.
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
@@ -32,7 +33,7 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
   );
 }
 
-function textOf(t: ReturnType<typeof useTranslation>['t'], notice: Notice): string {
+function textOf(t: TFunction, notice: Notice): string {
   switch (notice.kind) {
     case 'moving': return t('documents.moving', { done: notice.done, count: notice.count });
     case 'moved': return t('documents.moved', { count: notice.count, folder: notice.folder });

@@ -1,6 +1,6 @@
 // A cloud with its projects.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react';
+import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ import { usePlaceChanges } from './queries.ts';
 
 export interface CloudSectionProps {
   readonly cloud: Cloud;
+  /** instead of the name of the cloud, where that is said already */
+  readonly title?: string | undefined;
   readonly projects: readonly Project[];
   /** may make, rename and delete here */
   readonly isAdmin: boolean;
@@ -19,15 +21,15 @@ export interface CloudSectionProps {
   readonly onOpen: (project: Project) => void;
 }
 
-export function CloudSection({ cloud, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
+export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const { createDemo } = usePlaceChanges();
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
       <header className={classes.cloudHead}>
-        <IconCloud size={16} stroke={1.6} aria-hidden />
-        <h2 id={`cloud-${cloud.id}`}><Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link></h2>
+        {title === undefined && <IconCloud size={16} stroke={1.6} aria-hidden />}
+        <h2 id={`cloud-${cloud.id}`}>{title ?? <Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link>}</h2>
         <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
         <span className={classes.space} />
         {isAdmin && (
@@ -38,6 +40,7 @@ export function CloudSection({ cloud, projects, isAdmin, adminOf, onOpen }: Clou
             <Menu position="bottom-end">
               <Menu.Target><ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}><IconDots size={16} /></ActionIcon></Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item leftSection={<IconUsers size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/people" params={{ cloud: cloud.id }} />}>{t('home.cloudPeople')}</Menu.Item>
                 <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { setQuestion({ kind: 'rename-cloud', cloud }); }}>{t('shell.rename')}</Menu.Item>
                 <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { setQuestion({ kind: 'delete-cloud', cloud }); }}>{t('shell.deleteMore')}</Menu.Item>
               </Menu.Dropdown>

@@ -7,6 +7,8 @@ export const selfQuery = queryOptions({ queryKey: keys.self, queryFn: ({ signal 
 export const cloudsQuery = queryOptions({ queryKey: keys.clouds, queryFn: ({ signal }) => request('GET /cloud', { signal }) });
 /** All projects of the person, of all clouds. */
 export const projectsQuery = queryOptions({ queryKey: keys.projects, queryFn: ({ signal }) => request('GET /user/projects', { signal }) });
+/** Invitations that the person received. No event tells them: asked for anew wherever they are shown. */
+export const receivedQuery = queryOptions({ queryKey: keys.received, staleTime: 0, queryFn: ({ signal }) => request('GET /user/invitations', { signal }) });
 
 export const projectQuery = (cloud: number, id: number) => queryOptions({
   queryKey: keys.project(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),

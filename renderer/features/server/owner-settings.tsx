@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
-import classes from './server.module.css';
+import classes from '../../ui/page.module.css';
 import type { OwnerProps } from './sharing.tsx';
 
 export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {

@@ -6,23 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
-import { AddressRow } from './address-row.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
 import { OwnerSettings } from './owner-settings.tsx';
-import { QrCode } from './qr-code.tsx';
-import classes from './server.module.css';
+import { QrCode } from '../../ui/qr-code.tsx';
+import classes from '../../ui/page.module.css';
 import { Sharing } from './sharing.tsx';
 
 const KEY = ['desktop'];
 const kinds: Readonly<Record<DesktopState['service'], StatusKind>> = { starting: 'running', running: 'done', failed: 'failed', stopped: 'waiting' };
 
 export function ServerScreen() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.page}>
-      <h1>{t('server.title')}</h1>
-      {desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />}
-    </div>
-  );
+  return desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />;
 }
 
 function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
@@ -38,7 +32,7 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
           <section className={classes.section}>
             <h2>{t('server.here')}</h2>
             <p className={classes.line}><Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />{state.visitors > 0 && <span className="quiet">{t('server.visitors', { count: state.visitors })}</span>}</p>
-            {state.address && <AddressRow label={t('server.address')} text={state.address} />}
+            {state.address && <CopyRow label={t('server.address')} text={state.address} />}
           </section>
           <Sharing state={state} bridge={bridge} onState={take} />
           <OwnerSettings state={state} bridge={bridge} onState={take} />
@@ -56,7 +50,7 @@ function ServerElsewhere() {
       <h2>{t('server.shared')}</h2>
       <div className={classes.beside}>
         <div>
-          <AddressRow label={t('server.address')} text={location.origin} />
+          <CopyRow label={t('server.address')} text={location.origin} />
           <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a></p>
           <p className="quiet">{t('server.elsewhere')}</p>
         </div>

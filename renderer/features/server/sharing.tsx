@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
-import { AddressRow } from './address-row.tsx';
-import { QrCode } from './qr-code.tsx';
-import classes from './server.module.css';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import classes from '../../ui/page.module.css';
 
 export interface OwnerProps {
   readonly state: DesktopState;
@@ -27,13 +27,13 @@ export function Sharing({ state: { settings: { share }, addresses, authorityFing
       {share && first !== undefined && (
         <div className={classes.beside}>
           <div>
-            {addresses.map(address => <AddressRow key={address} label={t('server.address')} text={address} />)}
-            {platform === 'linux' && <><p className="quiet">{t('server.firewall')}</p><AddressRow label="" text={`sudo ufw allow ${port}/tcp`} /></>}
+            {addresses.map(address => <CopyRow key={address} label={t('server.address')} text={address} />)}
+            {platform === 'linux' && <><p className="quiet">{t('server.firewall')}</p><CopyRow label="" text={`sudo ufw allow ${port}/tcp`} /></>}
           </div>
           <QrCode text={`${addresses.find(address => /\d+\.\d+\.\d+\.\d+/.test(address)) ?? first}/app/`} />
         </div>
       )}
-      {print && <AddressRow label={t('server.fingerprint')} text={print} />}
+      {print && <CopyRow label={t('server.fingerprint')} text={print} />}
       <p><a href="/trust" target="_blank" rel="noreferrer">{t('server.trust')}</a> <span className="quiet">{t('server.trustText')}</span></p>
     </section>
   );

@@ -1,0 +1,48 @@
+// For identity providers: applications that make accounts for their people and answer invitations in their name.
+import Type from 'typebox';
+import { callerOf, route, type Route } from '../../http/route.ts';
+import { ShortUser } from '../../identity/users/schema.ts';
+import { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
+import type { IdentityProviders } from './service.ts';
+
+const group = 'sso';
+const access = { scopes: ['org:manage'], callers: ['application', 'person'] } as const;
+
+export function identityProviderRoutes(service: IdentityProviders): Route[] {
+  return [
+    route({
+      id: 'createUser', method: 'POST', path: '/identity-provider/user', group, summary: 'Make an account for a person, or tell the one there is',
+      access: { ...access, audit: 'account.create' }, body: NewProvidedUser, status: 201, answer: ShortUser,
+      async handle(call) {
+        const { user, isNew } = await service.provide(callerOf(call), call.body);
+        if (isNew) return user;
+        await call.exchange.reply.code(200).send(user);
+      },
+    }),
+    route({
+      id: 'deleteUser', method: 'DELETE', path: '/identity-provider/user', group, summary: 'Remove an account that the caller made, and clouds where that person is alone',
+      access: { ...access, audit: 'account.delete' }, body: SelectedUser, status: 204,
+      handle: async call => service.withdraw(callerOf(call), call.body),
+    }),
+    route({
+      id: 'getInvitations', method: 'GET', path: '/identity-provider/invitation', group, summary: 'List the invitations that the caller sent',
+      access, query: InvitationQuery, answer: Type.Array(SentInvitation),
+      handle: async call => service.sent(callerOf(call), call.query),
+    }),
+    route({
+      id: 'getInvitation', method: 'GET', path: '/identity-provider/invitation/{id}', group, summary: 'Read an invitation that the caller sent',
+      access: { ...access, object: 'invitation' }, answer: SentInvitation,
+      handle: async call => service.get(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'acceptInvitation', method: 'POST', path: '/identity-provider/invitation/{id}/accept', group, summary: 'Accept an invitation for a person; who is unknown joins at the first sign-in',
+      access: { ...access, object: 'invitation', audit: 'invitation.accept' }, status: 204,
+      handle: async call => service.accept(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'denyInvitation', method: 'POST', path: '/identity-provider/invitation/{id}/deny', group, summary: 'Deny an invitation for a person',
+      access: { ...access, object: 'invitation', audit: 'invitation.deny' }, status: 204,
+      handle: async call => service.deny(callerOf(call), call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+// All SQL of identity providers: accounts they made, invitations they answer.
+import type { Role } from '../../kit/caller.ts';
+import { type Reads, type Tx } from '../../storage/db.ts';
+
+export interface SentInvitationRow {
+  readonly id: number;
+  readonly cloud_id: number;
+  readonly cloud_name: string;
+  readonly project_id: number | null;
+  readonly project_name: string | null;
+  readonly email: string;
+  readonly redirect_uri: string;
+  readonly cloud_role: 100 | 50;
+  readonly project_role: Role | null;
+  readonly in_all_projects: 0 | 1;
+  readonly status: 'P' | 'A' | 'D';
+}
+
+/** Whose invitations: those sent by way of an application; of a person, only the ones that this person sent. */
+export interface Sender {
+  readonly applicationId: number | null;
+  /** null: whoever sent them */
+  readonly personId: number | null;
+}
+
+const sent = `
+  SELECT invitation.id, invitation.cloud_id, cloud.name AS cloud_name, invitation.project_id, project.name AS project_name, invitation.email,
+    invitation.redirect_uri, invitation.cloud_role, invitation.project_role, invitation.in_all_projects, invitation.status
+  FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id
+  LEFT JOIN project ON project.id = invitation.project_id`;
+const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR invitation.sender_id = ?)';
+const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
+
+export async function listSent(db: Reads, sender: Sender, status: string | null): Promise<SentInvitationRow[]> {
+  return db.all<SentInvitationRow>(`${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) ORDER BY invitation.id`, [...senderValues(sender), status, status]);
+}
+
+export async function findSent(db: Reads, sender: Sender, id: number): Promise<SentInvitationRow | undefined> {
+  return db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
+}
+
+export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
+  await tx.run('UPDATE invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
+}
+
+/** Lets the first sign-in of an invited person bring them in. */
+export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
+  await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [invitationId]);
+}
+
+/** Invitations accepted for an address while nobody here had it. */
+export async function listAwaited(db: Reads, email: string): Promise<SentInvitationRow[]> {
+  return db.all<SentInvitationRow>(`${sent} JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY invitation.id`, [email]);
+}
+
+export async function stopAwaiting(tx: Tx, invitationId: number): Promise<void> {
+  await tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
+}
+
+/** The account that made an account for its people; undefined when the person came by another way. */
+export async function makerOf(db: Reads, accountId: number): Promise<number | undefined> {
+  return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))?.maker_id;
+}
+
+export async function insertProvided(tx: Tx, accountId: number, makerId: number): Promise<void> {
+  await tx.run('INSERT INTO provided_account (account_id, maker_id) VALUES (?, ?)', [accountId, makerId]);
+}
+
+/** Clouds that an account is in, with how many others are and how many of them administer it. Applications count. */
+export async function companyIn(db: Reads, accountId: number): Promise<{ cloud_id: number; role: 100 | 50; others: number; other_admins: number }[]> {
+  return db.all(
+    `SELECT own.cloud_id, own.role, count(other.account_id) AS others, coalesce(sum(CASE WHEN other.role = 100 THEN 1 ELSE 0 END), 0) AS other_admins
+     FROM cloud_member AS own LEFT JOIN cloud_member AS other ON other.cloud_id = own.cloud_id AND other.account_id <> own.account_id
+     WHERE own.account_id = ? GROUP BY own.cloud_id, own.role ORDER BY own.cloud_id`, [accountId]);
+}

@@ -1,0 +1,172 @@
+// Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
+// sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
+import { AppError, messageOf } from '../../kit/errors.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { Federation, Identity, UsableProvider } from '../federation/service.ts';
+import type { Account, Users } from '../users/service.ts';
+import { decide } from './accounts.ts';
+import * as store from './store.ts';
+
+export interface BrokeringDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail'>;
+  readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
+}
+
+export interface Leave {
+  readonly alias: string;
+  /** names the sign-in here */
+  readonly uid: string;
+  /** path of its page, to which the browser comes back */
+  readonly page: string;
+  readonly origin: string;
+  readonly loginHint: string | undefined;
+  readonly isFresh: boolean;
+  readonly locale: string;
+}
+
+/** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
+export type Returned = { readonly account: Account } | 'to be confirmed';
+
+export type Brokering = ReturnType<typeof createBrokering>;
+
+const PURPOSE = 'sign-in round trips';
+/** Seconds that somebody may take at a provider, and to confirm. */
+const PATIENCE = 900;
+
+export function createBrokering({ db, clock, log, secrets, users, federation }: BrokeringDeps) {
+  const seconds = () => Math.floor(clock.now() / 1000);
+
+  /** @throws 404 `unknown_provider` */
+  async function providerOf(alias: string): Promise<UsableProvider> {
+    const provider = await federation.find(alias);
+    if (!provider) throw new AppError(404, 'unknown_provider', 'There is no such sign-in provider.');
+    return provider;
+  }
+
+  /** Refuses what was used before; gives the account of a link. */
+  async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
+    return db.tx(async tx => {
+      if (once && await store.useAssertion(tx, digestOf(`${key.providerId} ${key.issuer} ${once.id}`), Math.ceil(once.endsAt / 1000)) === 0) {
+        throw new AppError(400, 'provider_answer', 'this assertion was used before');
+      }
+      return store.openLink(tx, key, isoTime(clock.now()));
+    });
+  }
+
+  /** The account of somebody who comes for the first time. */
+  async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
+    const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
+    const decision = decide(provider, identity, existing);
+    if (decision.how === 'confirm') {
+      const { account } = decision;
+      await db.tx(tx => store.putUnconfirmed(tx, { uid, provider_id: key.providerId, issuer: key.issuer, subject: key.subject, account_id: account.id, expires_at: seconds() + PATIENCE }));
+      return 'to be confirmed';
+    }
+    const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
+    await db.tx(tx => store.insertLink(tx, key, account.id, isoTime(clock.now())));
+    log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how: decision.how });
+    return { account };
+  }
+
+  async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account> {
+    return users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias })
+      .catch((error: unknown) => { throw error instanceof AppError && error.status === 400 ? new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error }) : error; });
+  }
+
+  return {
+    /** Providers that a sign-in page offers. */
+    offered: federation.offered,
+
+    /** Where to send the browser. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
+    async leave({ alias, uid, page, origin, loginHint, isFresh, locale }: Leave): Promise<string> {
+      const { id, party } = await providerOf(alias);
+      const state = randomToken();
+      const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
+      await db.tx(async tx => {
+        await store.sweep(tx, seconds());
+        await store.insertRoundTrip(tx, {
+          state_digest: digestOf(state), provider_id: id, uid, page, expires_at: seconds() + PATIENCE,
+          sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin })),
+        });
+      });
+      return address;
+    },
+
+    /**
+     * Takes what a provider had a browser bring. Nothing of it counts yet: the browser has to show first, on the page of its
+     * sign-in, that it is the one that left.
+     * @param answer a posted SAMLResponse
+     * @returns the path of that page; undefined when there is no such round trip at this provider and origin
+     */
+    async receive(alias: string, origin: string, state: string, answer?: string): Promise<string | undefined> {
+      const [provider, found] = await Promise.all([federation.find(alias), store.findRoundTrip(db, digestOf(state), seconds())]);
+      if (!provider || found?.provider_id !== provider.id || (answer === undefined) === (provider.kind === 'saml')) return undefined;
+      if ((JSON.parse(secrets.unseal(PURPOSE, found.sealed_memory)) as { origin: string }).origin !== origin) return undefined;
+      if (answer !== undefined && await db.tx(tx => store.keepAnswer(tx, found.state_digest, answer)) === 0) return undefined;
+      return found.page;
+    },
+
+    /**
+     * Ends a round trip, in the browser that began it.
+     * @param uid the sign-in that the browser has shown to be in
+     * @throws 400 `sign_in_expired`, and what the protocols and rules say: `provider_refused`, `provider_unreachable`,
+     *   `provider_answer`, `no_email`, `not_allowed`, `unknown_provider`
+     */
+    async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
+      const state = query.get('state') ?? '';
+      const provider = await providerOf(alias);
+      const trip = await store.findRoundTrip(db, digestOf(state), seconds());
+      const isOurs = trip?.uid === uid && trip.provider_id === provider.id;
+      if (!trip || !isOurs || await db.tx(tx => store.endRoundTrip(tx, trip.state_digest)) === 0) {
+        throw new AppError(400, 'sign_in_expired', 'This sign-in was begun elsewhere, or too long ago.');
+      }
+      const { origin = '', ...memory } = JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string>;
+      try {
+        const identity = await federation.arrive(provider.party, { origin, state, memory, query, answer: trip.answer });
+        const key = { providerId: provider.id, issuer: identity.issuer, subject: identity.subject };
+        const linked = await open(key, identity.once);
+        const account = linked === undefined ? undefined : await users.find(linked);
+        return account ? { account } : await admit(provider, identity, key, uid);
+      } catch (error) {
+        log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
+        throw error;
+      }
+    },
+
+    /** Whose password a sign-in waits for, to confirm what a provider said. */
+    async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
+      const row = await store.findUnconfirmed(db, uid, seconds());
+      const account = row && await users.find(row.account_id);
+      return account && { email: account.email, providerName: row.provider_name };
+    },
+
+    /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
+    async confirm(uid: string, account: Pick<Account, 'id'>): Promise<void> {
+      if (!await store.findUnconfirmed(db, uid, seconds())) return;
+      await db.tx(async tx => {
+        const row = await store.findUnconfirmed(tx, uid, seconds());
+        if (!row) return;
+        await store.deleteUnconfirmed(tx, uid);
+        const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
+        if (row.account_id === account.id && await store.openLink(tx, key, isoTime(clock.now())) === undefined) await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+      });
+    },
+
+    /** Metadata of ours for a SAML provider that is set up. */
+    async ownMetadata(alias: string, origin: string): Promise<string | undefined> {
+      const provider = await federation.find(alias);
+      return provider?.kind === 'saml' ? federation.metadataFor(alias, origin) : undefined;
+    },
+
+    /** Providers by which a person can sign in. */
+    providersOf: (accountId: number): Promise<{ id: number; name: string }[]> => store.providersOf(db, accountId),
+  };
+}

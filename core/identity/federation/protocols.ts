@@ -1,0 +1,149 @@
+// One face for both protocols: a browser leaves for a provider with something remembered, and comes back as somebody.
+import type { Configuration } from 'openid-client';
+import { AppError, messageOf } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+import { newRequestId, ownMetadata, readAnswer, readIdpMetadata, RefusedThere, requestAddress, type IdpMetadata } from '../saml/service.ts';
+import { authorizationAddress, discover, readReturn } from './oidc.ts';
+import { createReach } from './reach.ts';
+import type { Attributes } from './schema.ts';
+
+/** A provider as the protocols see it. */
+export interface Party {
+  readonly id: number;
+  readonly alias: string;
+  readonly kind: 'oidc' | 'saml';
+  readonly issuer: string | null;
+  readonly clientId: string | null;
+  readonly clientSecret: string | undefined;
+  readonly metadataXml: string | null;
+  readonly attributes: Attributes;
+  /** changes whenever the settings do */
+  readonly version: string;
+}
+
+export interface Departure {
+  /** `https://host:port` of ours that the browser is at */
+  readonly origin: string;
+  /** random; the provider gives it back with the browser */
+  readonly state: string;
+  readonly loginHint: string | undefined;
+  /** whether the person shall give the password again */
+  readonly isFresh: boolean;
+  readonly locale: string;
+}
+
+/** Who came back. Issuer and subject say who it is; everything else is what the provider says of them. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  /** whether the provider says that it has verified the address; SAML has no word for it */
+  readonly emailVerified: boolean;
+  readonly firstname: string | undefined;
+  readonly lastname: string | undefined;
+  /** what may open once only, and until when it could (milliseconds since 1970) */
+  readonly once: { readonly id: string; readonly endsAt: number } | undefined;
+}
+
+export interface Arrival {
+  readonly origin: string;
+  readonly state: string;
+  readonly memory: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** the posted SAMLResponse */
+  readonly answer: string | null;
+}
+
+/** How long what a provider says of itself is believed; milliseconds. */
+const KEPT = 600_000;
+
+/** Addresses of ours for one provider. */
+export function addressesOf(origin: string, alias: string) {
+  const base = `${origin}/auth/realms/plinth/broker/${alias}`;
+  return { endpoint: `${base}/endpoint`, metadata: `${base}/metadata` };
+}
+
+/** @param authorities certificates (PEM) to trust besides those that the system does */
+export function createProtocols({ clock, authorities = [] }: { readonly clock: Clock; readonly authorities?: readonly string[] | undefined }) {
+  const known = new Map<number, { readonly version: string; readonly at: number; readonly config: Configuration }>();
+
+  async function configOf(party: Party): Promise<Configuration> {
+    const found = known.get(party.id);
+    if (found?.version === party.version && clock.now() - found.at < KEPT) return found.config;
+    const { issuer, clientId, clientSecret } = party;
+    if (issuer === null || clientId === null) throw new AppError(400, 'provider_answer', 'The provider is not set up.');
+    const config = await discover({ issuer, clientId, clientSecret, reach: createReach(issuer, authorities) });
+    known.set(party.id, { version: party.version, at: clock.now(), config });
+    return config;
+  }
+
+  async function partiesOf({ alias, metadataXml }: Party, origin: string) {
+    const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
+    const idp = await readIdpMetadata(metadataXml ?? '', clock.now())
+      .catch((error: unknown) => { throw new AppError(400, 'provider_answer', messageOf(error), { cause: error }); });
+    return { idp, entityId, acs };
+  }
+
+  return {
+    /** Where to send the browser. @throws 502 `provider_unreachable` */
+    async leave(party: Party, { origin, state, loginHint, isFresh, locale }: Departure): Promise<{ address: string; memory: Record<string, string> }> {
+      if (party.kind === 'oidc') return authorizationAddress(await configOf(party), { redirectUri: addressesOf(origin, party.alias).endpoint, state, loginHint, isFresh, locale });
+      const requestId = newRequestId();
+      return { address: await requestAddress(await partiesOf(party, origin), { requestId, relayState: state, isFresh }), memory: { requestId } };
+    },
+
+    /** @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer` */
+    async arrive(party: Party, arrival: Arrival): Promise<Identity> {
+      return party.kind === 'oidc' ? fromClaims(party, await claimsOf(party, arrival)) : fromAssertion(party, arrival);
+    },
+
+    /** Reads anew what an OpenID provider says of itself. @throws 502 `provider_unreachable` */
+    async check(party: Party): Promise<void> {
+      known.delete(party.id);
+      await configOf(party);
+    },
+
+    /** Metadata of ours for a SAML provider. */
+    metadataFor(alias: string, origin: string): string {
+      const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
+      return ownMetadata({ acs, entityId });
+    },
+  };
+
+  async function claimsOf(party: Party, { origin, state, memory: { verifier = '', nonce = '' }, query }: Arrival): Promise<Readonly<Record<string, unknown>>> {
+    return readReturn(await configOf(party), { redirectUri: addressesOf(origin, party.alias).endpoint, state, verifier, nonce, query, wanted: party.attributes.email });
+  }
+
+  async function fromAssertion(party: Party, { origin, memory: { requestId = '' }, answer }: Arrival): Promise<Identity> {
+    const parties = await partiesOf(party, origin);
+    const found = await readAnswer(parties, answer ?? '', requestId, clock.now()).catch((error: unknown) => {
+      if (error instanceof RefusedThere) throw new AppError(403, 'provider_refused', error.message, { cause: error });
+      throw new AppError(400, 'provider_answer', messageOf(error), { cause: error });
+    });
+    const { email, firstname, lastname } = party.attributes;
+    const value = (name: string) => found.attributes.get(name)?.[0];
+    return {
+      issuer: found.issuer, subject: found.subject, email: value(email) ?? found.subjectEmail, emailVerified: false,
+      firstname: value(firstname), lastname: value(lastname), once: { id: found.assertionId, endsAt: found.endsAt },
+    };
+  }
+}
+
+function fromClaims({ attributes: { email, firstname, lastname } }: Party, claims: Readonly<Record<string, unknown>>): Identity {
+  const text = (name: string) => {
+    const value = claims[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const [issuer, subject] = [text('iss'), text('sub')];
+  if (!issuer || !subject) throw new AppError(400, 'provider_answer', 'The answer names nobody.');
+  // Said of the claim `email` only: an address from another claim is anybody's word.
+  const emailVerified = email === 'email' && claims['email_verified'] === true;
+  return { issuer, subject, email: text(email), emailVerified, firstname: text(firstname), lastname: text(lastname), once: undefined };
+}
+
+/** Reads metadata and refuses what would send people to an address without TLS. */
+export async function checkedMetadata(xml: string, now: number, isPossible: (address: string) => boolean): Promise<IdpMetadata> {
+  const read = await readIdpMetadata(xml, now);
+  if (!isPossible(read.signInUrl)) throw new Error('The address to sign in at must begin with https.');
+  return read;
+}

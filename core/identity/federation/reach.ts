@@ -1,0 +1,85 @@
+// Requests of ours to identity providers: https unless on loopback, no redirects, little time, small answers.
+import { request as sendPlain } from 'node:http';
+import { request as sendSecure } from 'node:https';
+import { getCACertificates } from 'node:tls';
+import { messageOf } from '../../kit/errors.ts';
+
+const MILLISECONDS = 8_000;
+const LONGEST_ANSWER = 2 * 1024 * 1024;
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** The other side did not answer, or not as it should. */
+export class Unreachable extends Error {}
+
+export interface Outgoing {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** @throws Unreachable */
+export type Reach = (address: string, outgoing?: Outgoing) => Promise<Response>;
+
+/** Whether an address may be an identity provider's: https, or http on this computer itself; no user name, no fragment. */
+export function isPossible(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password || address.includes('#')) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return LOOPBACK.has(hostname);
+}
+
+/**
+ * @param home the address that the administrator gave: only a provider on this computer may send us to others on it
+ * @param authorities certificates (PEM) to trust besides those that the system does
+ */
+export function createReach(home: string, authorities: readonly string[] = []): Reach {
+  const homeUrl = URL.parse(home);
+  return async (address, { method = 'GET', headers = {}, body } = {}) => {
+    const url = URL.parse(address);
+    if (!url || !isPossible(address) || (isLoopback(url) && !(homeUrl && isLoopback(homeUrl)))) throw new Unreachable(`${address} is no address to ask`);
+    const { status, headers: received, bytes } = await send(url, { method, headers, body }, authorities)
+      .catch((error: unknown) => { throw new Unreachable(`${url.origin} does not answer: ${messageOf(error)}`, { cause: error }); });
+    if (status >= 300 && status < 400) throw new Unreachable(`${url.origin} sends us elsewhere, where we do not go`);
+    return new Response(status === 204 ? null : bytes, { status, headers: received });
+  };
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+function send(url: URL, { method = 'GET', headers, body }: Outgoing, authorities: readonly string[]): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method, signal: AbortSignal.timeout(MILLISECONDS), agent: false as const,
+      headers: { ...headers, 'accept-encoding': 'identity', ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+    };
+    const outgoing = url.protocol === 'https:' ? sendSecure(url, { ...options, ca: [...trusted(), ...authorities] }) : sendPlain(url, options);
+    outgoing.on('error', reject);
+    outgoing.on('response', incoming => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > LONGEST_ANSWER) incoming.destroy(new Error('the answer is too long'));
+        else chunks.push(chunk);
+      });
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const pairs = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
+        resolve({ status: incoming.statusCode ?? 0, headers: new Headers(pairs), bytes: new Uint8Array(Buffer.concat(chunks)) });
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+/** What Node trusts, and what the computer does: many teams have an authority of their own. */
+function trusted(): string[] {
+  return [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
+}

@@ -1,0 +1,44 @@
+// Sign-in providers: set up by administrators of the service, at a window of ours.
+import Type from 'typebox';
+import { route, type Route } from '../../http/route.ts';
+import { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange } from './schema.ts';
+import type { Federation } from './service.ts';
+
+const group = 'sign-in-provider';
+const reads = { scopes: ['user:read'], callers: ['person'], only: 'administrator' } as const;
+const writes = { ...reads, scopes: ['user:write'] } as const;
+
+export function signInProviderRoutes(federation: Federation): Route[] {
+  return [
+    route({
+      id: 'getSignInProviders', method: 'GET', path: '/sign-in-provider', group, summary: 'List the providers that people may sign in by',
+      access: reads, answer: Type.Array(SignInProvider),
+      handle: async call => federation.list(call.origin),
+    }),
+    route({
+      id: 'createSignInProvider', method: 'POST', path: '/sign-in-provider', group, summary: 'Set up a provider',
+      access: { ...writes, audit: 'sign-in-provider.create' }, body: NewSignInProvider, status: 201, answer: SignInProvider,
+      handle: async call => federation.create(call.body, call.origin),
+    }),
+    route({
+      id: 'getSignInProvider', method: 'GET', path: '/sign-in-provider/{id}', group, summary: 'Read a provider',
+      access: { ...reads, object: 'sign-in-provider' }, answer: SignInProvider,
+      handle: async call => federation.get(call.params.id, call.origin),
+    }),
+    route({
+      id: 'updateSignInProvider', method: 'PATCH', path: '/sign-in-provider/{id}', group, summary: 'Change a provider',
+      access: { ...writes, object: 'sign-in-provider', audit: 'sign-in-provider.update' }, body: SignInProviderChange, answer: SignInProvider,
+      handle: async call => federation.update(call.params.id, call.body, call.origin),
+    }),
+    route({
+      id: 'deleteSignInProvider', method: 'DELETE', path: '/sign-in-provider/{id}', group, summary: 'Remove a provider; the accounts of its people stay',
+      access: { ...writes, object: 'sign-in-provider', audit: 'sign-in-provider.delete' }, status: 204,
+      handle: async call => federation.remove(call.params.id),
+    }),
+    route({
+      id: 'checkSignInProvider', method: 'POST', path: '/sign-in-provider/{id}/check', group, summary: 'Ask a provider again who it is',
+      access: { ...writes, object: 'sign-in-provider' }, status: 200, answer: CheckReport,
+      handle: async call => federation.check(call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+// Pages of a sign-in by a provider: the way there, the way back, and our own metadata for SAML.
+import { AppError } from '../../kit/errors.ts';
+import type { Brokering } from '../brokering/service.ts';
+import type { Account } from '../users/service.ts';
+import { readForm, redirect, sendPage } from './forms.ts';
+import { problemPage, providerProblemPage } from './pages.ts';
+import { interactionOf, type Interaction, type Visit } from './sign-in.ts';
+import { wordsFor, type Words } from './words.ts';
+
+export interface ProviderPagesParts {
+  readonly brokering: Brokering;
+  readonly onSignIn: (account: Account) => Promise<void>;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}
+
+/** Answers of SAML are longer than other forms. */
+const LONGEST_ANSWER = 768 * 1024;
+const ALIAS = '([a-z0-9-]{1,64})';
+
+export function createProviderPages({ brokering, onSignIn, signInPath }: ProviderPagesParts) {
+  /** Where the browser shows, by the cookie of its sign-in, which one it is in. */
+  async function leave(visit: Visit, uid: string, alias: string): Promise<void> {
+    const { request, response, origin, path } = visit;
+    const interaction = await interactionOf(visit, uid);
+    const words = wordsOf(visit, interaction);
+    if (interaction?.prompt.name !== 'login' || request.method !== 'GET') return sendPage(response, problemPage(words, 400, words.expired));
+    const page = path.slice(0, path.indexOf('/broker/'));
+    const { params, prompt } = interaction;
+    await orTell(visit, words, page, async () => redirect(response, await brokering.leave({
+      alias, uid, page, origin, locale: words.language, loginHint: typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : undefined,
+      isFresh: prompt.reasons.some(reason => reason === 'login_prompt' || reason === 'max_age'),
+    })));
+  }
+
+  /** Where providers send browsers. No cookie of the sign-in comes here, and with a form from elsewhere none at all. */
+  async function receive(visit: Visit, alias: string): Promise<void> {
+    const { request, response, origin } = visit;
+    const words = wordsOf(visit, undefined);
+    const isPost = request.method === 'POST';
+    const given = isPost ? await readForm(request, LONGEST_ANSWER) : new URL(request.url ?? '', origin).searchParams;
+    const state = given.get(isPost ? 'RelayState' : 'state') ?? '';
+    const page = await brokering.receive(alias, origin, state, isPost ? given.get('SAMLResponse') ?? '' : undefined);
+    if (page === undefined) return sendPage(response, problemPage(words, 400, words.expired));
+    redirect(response, `${page}/broker/${alias}/return?${isPost ? new URLSearchParams({ state }) : given}`);
+  }
+
+  async function arrive(visit: Visit, uid: string, alias: string): Promise<void> {
+    const { request, response, provider, path, origin } = visit;
+    const interaction = await interactionOf(visit, uid);
+    const words = wordsOf(visit, interaction);
+    if (interaction?.prompt.name !== 'login' || request.method !== 'GET') return sendPage(response, problemPage(words, 400, words.expired));
+    const page = path.slice(0, path.indexOf('/broker/'));
+    await orTell(visit, words, page, async () => {
+      const returned = await brokering.finish(alias, uid, new URL(request.url ?? '', origin).searchParams);
+      if (returned === 'to be confirmed') return redirect(response, page);
+      await onSignIn(returned.account);
+      await provider.interactionFinished(request, response, { login: { accountId: returned.account.sub, remember: true, amr: ['ext'] } }, { mergeWithLastSubmission: false });
+    });
+  }
+
+  async function describeUs({ request, response, origin }: Visit, alias: string): Promise<void> {
+    const xml = request.method === 'GET' ? await brokering.ownMetadata(alias, origin) : undefined;
+    const words = wordsFor(request.headers['accept-language']);
+    if (xml === undefined) return sendPage(response, problemPage(words, 404, words.providers.unknown));
+    response.writeHead(200, { 'content-type': 'application/samlmetadata+xml; charset=utf-8' }).end(xml);
+  }
+
+  const at = (path: string) => new RegExp(`^${path}$`);
+  type Found = readonly string[];
+  return [
+    { path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}`), serve: (visit: Visit, [uid = '', alias = '']: Found) => leave(visit, uid, alias) },
+    { path: at(`${signInPath}/([\\w-]+)/broker/${ALIAS}/return`), serve: (visit: Visit, [uid = '', alias = '']: Found) => arrive(visit, uid, alias) },
+    { path: at(`/broker/${ALIAS}/endpoint`), isOpen: true, serve: (visit: Visit, [alias = '']: Found) => receive(visit, alias) },
+    { path: at(`/broker/${ALIAS}/metadata`), serve: (visit: Visit, [alias = '']: Found) => describeUs(visit, alias) },
+  ];
+}
+
+function wordsOf({ request }: Visit, interaction: Interaction | undefined): Words {
+  const wanted = interaction?.params.ui_locales;
+  return wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
+}
+
+/** Does something; what a person should know of a failure is told on a page that leads back. */
+async function orTell({ response }: Visit, words: Words, page: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const text = error instanceof AppError ? textFor(error.code, words) : undefined;
+    if (!(error instanceof AppError) || text === undefined) throw error;
+    sendPage(response, providerProblemPage(words, error.status, { text, detail: error.message.slice(0, 300), back: `${page}?choose` }));
+  }
+}
+
+function textFor(code: string, { expired, providers }: Words): string | undefined {
+  const texts: Readonly<Record<string, string>> = {
+    sign_in_expired: expired, unknown_provider: providers.unknown, provider_refused: providers.refused, provider_unreachable: providers.unreachable,
+    provider_answer: providers.answer, no_email: providers.noEmail, not_allowed: providers.notAllowed,
+  };
+  return texts[code];
+}

@@ -1,0 +1,49 @@
+// The words of the pages for devices, in the languages of the sign-in.
+import type { Words } from '../sign-in/words.ts';
+
+const english = {
+  title: 'Let a device in',
+  enter: 'Enter the code that your device shows.',
+  code: 'Code',
+  next: 'Next',
+  confirmTitle: (name: string) => `Let ${name} in?`,
+  confirm: (name: string) => `${name} wants to act for you on a device that shows this code:`,
+  warning: 'Go on only when you started this yourself and see the same code on your own device. Nobody who calls or writes to you needs a code from you.',
+  yes: 'It is my device',
+  no: 'Stop',
+  doneTitle: 'Done',
+  done: 'The device is let in. You can close this page and go on there.',
+  refusedTitle: 'Not let in',
+  refused: 'The device was not let in. You can close this page.',
+  unknown: 'This code is not known. Check it and try again.',
+  expired: 'This code has expired. Let the device show a new one.',
+  used: 'This code was used already. Let the device show a new one.',
+  failed: 'That did not work. Enter the code again.',
+};
+
+type DeviceWords = typeof english;
+
+const french: DeviceWords = {
+  title: 'Autoriser un appareil',
+  enter: 'Saisissez le code affiché par votre appareil.',
+  code: 'Code',
+  next: 'Continuer',
+  confirmTitle: name => `Autoriser ${name} ?`,
+  confirm: name => `${name} veut agir en votre nom sur un appareil qui affiche ce code :`,
+  warning: 'Continuez seulement si vous avez lancé cette demande vous-même et voyez le même code sur votre propre appareil. Personne n’a besoin d’un code de votre part par téléphone ou par message.',
+  yes: 'C’est mon appareil',
+  no: 'Arrêter',
+  doneTitle: 'Terminé',
+  done: 'L’appareil est autorisé. Vous pouvez fermer cette page et continuer sur l’appareil.',
+  refusedTitle: 'Non autorisé',
+  refused: 'L’appareil n’a pas été autorisé. Vous pouvez fermer cette page.',
+  unknown: 'Ce code est inconnu. Vérifiez-le et réessayez.',
+  expired: 'Ce code a expiré. Demandez-en un nouveau à l’appareil.',
+  used: 'Ce code a déjà été utilisé. Demandez-en un nouveau à l’appareil.',
+  failed: 'Cela n’a pas fonctionné. Saisissez le code à nouveau.',
+};
+
+/** The words for who reads `words`. */
+export function deviceWords({ language }: Words): DeviceWords {
+  return language === 'fr' ? french : english;
+}

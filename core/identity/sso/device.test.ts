@@ -1,0 +1,126 @@
+// Devices without a browser, met with a certified client library and a browser in miniature.
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import * as client from 'openid-client';
+import { Browser, postForm, readForm } from '../browser-for-test.ts';
+import { ADA, serve } from './client-for-test.ts';
+
+async function open(t: TestContext) {
+  const service = await serve(t);
+  const { application, clientSecret } = await service.applications.create({ name: 'Printer', scopes: ['model:read', 'bcf:read'] });
+  const config = await service.discover(application.clientId, clientSecret ?? '');
+  const start = () => client.initiateDeviceAuthorization(config, { scope: 'openid model:read org:manage' });
+  const ask = async (device_code: string, change: Record<string, string> = {}) => {
+    const { status, text } = await postForm(service.ca, `${service.realm}/protocol/openid-connect/token`, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id: application.clientId, client_secret: clientSecret ?? '', device_code, ...change,
+    });
+    return { status, ...JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string } };
+  };
+  const visit = () => new Browser(service.ca, 'http://nowhere.invalid');
+  /** Types the code, says that it is one's own device and signs in: leads to the question for consent, or to the end. */
+  const letIn = async (browser: Browser, userCode: string) => {
+    const question = await browser.submit(await browser.open(`${service.realm}/device`), { user_code: userCode });
+    return browser.submit(await browser.submit(question, { confirm: 'yes' }), ADA);
+  };
+  return { ...service, application, config, start, ask, visit, letIn };
+}
+
+test('a person lets a device in, which then acts within the scopes of its application', async t => {
+  const { realm, config, start, ask, visit, tokens, ada, application, clock, problems } = await open(t);
+  const started = clock.now();
+  clock.now = () => started + clock.ahead; // however slow the machine is
+  const { issuer, device_authorization_endpoint } = config.serverMetadata();
+  assert.deepEqual([issuer, device_authorization_endpoint], [realm, `${realm}/protocol/openid-connect/auth/device`]);
+  const answer = await start();
+  assert.match(answer.user_code, /^[B-Z]{4}-[B-Z]{4}$/);
+  assert.deepEqual([answer.verification_uri, answer.verification_uri_complete, answer.expires_in, answer.interval], [`${realm}/device`, `${realm}/device?user_code=${answer.user_code}`, 600, 5]);
+
+  assert.deepEqual([(await ask(answer.device_code)).error, (await ask(answer.device_code)).error, (await ask(answer.device_code)).error], ['authorization_pending', 'slow_down', 'slow_down']);
+  clock.ahead += 5000;
+  assert.equal((await ask(answer.device_code)).error, 'authorization_pending');
+
+  const browser = visit();
+  const page = await browser.open(`${answer.verification_uri_complete}`);
+  assert.match(page.text, new RegExp(`<label>Code<input name="user_code" value="${answer.user_code}"`), 'filled in, and sent by the person only');
+  assert.doesNotMatch(page.text, /<script/);
+  const question = await browser.submit(page, { user_code: answer.user_code.toLowerCase().replace('-', ' ') });
+  assert.match(question.text, new RegExp(`Let Printer in\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'));
+  const login = await browser.submit(question, { confirm: 'yes' });
+  assert.match(login.text, /Sign in to continue to Printer/);
+  const consent = await browser.submit(login, ADA);
+  assert.deepEqual([...consent.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, item]) => item), ['Know your name and email', 'Read models']);
+  const end = await browser.submit(consent, { decision: 'allow' });
+  assert.match(end.text, /The device is let in/);
+
+  const set = await client.pollDeviceAuthorizationGrant(config, { ...answer, interval: 0.01 });
+  const caller = await tokens.identify(`Bearer ${set.access_token}`, 'x');
+  assert.deepEqual([caller?.kind, caller?.accountId, caller?.applicationId, caller?.scopes, caller?.window], ['person', ada.id, application.id, new Set(['model:read']), undefined]);
+  assert.equal(set.claims()?.sub, ada.sub);
+  const second = await client.refreshTokenGrant(config, set.refresh_token ?? '');
+  assert.ok(await tokens.identify(`Bearer ${second.access_token}`, 'x'));
+
+  assert.equal((await ask(answer.device_code)).error, 'invalid_grant', 'a code works once');
+  assert.equal(await tokens.identify(`Bearer ${second.access_token}`, 'x'), undefined, 'and used twice it ends what it gave');
+  const again = await browser.submit(await browser.open(`${realm}/device`), { user_code: answer.user_code });
+  assert.match(again.text, /used already|not known/);
+  assert.deepEqual(problems, []);
+});
+
+test('a device is told when it is refused or too late', async t => {
+  const { realm, start, ask, visit, letIn, db, applications, application } = await open(t);
+  const browser = visit();
+  const aborted = await start();
+  const question = await browser.submit(await browser.open(`${realm}/device`), { user_code: aborted.user_code });
+  assert.match((await browser.submit(question, { abort: 'yes' })).text, /The device was not let in/);
+  assert.equal((await ask(aborted.device_code)).error, 'access_denied');
+
+  const denied = await start();
+  const consent = await letIn(browser, denied.user_code);
+  assert.match((await browser.submit(consent, { decision: 'deny' })).text, /The device was not let in/);
+  assert.equal((await ask(denied.device_code)).error, 'access_denied');
+
+  const late = await start();
+  await db.tx(tx => tx.run("UPDATE oidc_record SET payload = json_set(payload, '$.exp', 1) WHERE kind = 'DeviceCode'"));
+  assert.match((await browser.submit(await browser.open(`${realm}/device`), { user_code: late.user_code })).text, /This code has expired/);
+  assert.equal((await ask(late.device_code)).error, 'expired_token');
+
+  const gone = await start();
+  await applications.remove(application.clientId);
+  assert.equal((await ask(gone.device_code)).error, 'invalid_client');
+  const page = await browser.submit(await browser.open(`${realm}/device`), { user_code: gone.user_code });
+  assert.equal(page.status, 400);
+});
+
+test('codes are not guessed, and pages for them speak the language of the reader', async t => {
+  const { realm, start, visit, clock } = await open(t);
+  const { user_code } = await start();
+  const browser = visit();
+  const french = await browser.open(`${realm}/device`, { headers: { 'accept-language': 'fr' } });
+  assert.match(french.text, /<html lang="fr">.*Autoriser un appareil/s);
+  assert.deepEqual(readForm(french.text).inputs, ['xsrf', 'user_code']);
+  let page = await browser.open(`${realm}/device?user_code=${encodeURIComponent('"><b>')}`);
+  assert.doesNotMatch(page.text, /<b>/);
+  for (let guess = 0; guess < 10; guess += 1) {
+    page = await browser.submit(page, { user_code: `BBBB-BBB${guess}` });
+    assert.deepEqual([page.status, /This code is not known/.test(page.text)], [400, true]);
+  }
+  const stopped = await browser.submit(page, { user_code });
+  assert.deepEqual([stopped.status, Number(stopped.headers['retry-after']) > 0], [429, true]);
+  clock.ahead += 61_000;
+  assert.match((await browser.submit(page, { user_code })).text, /Let Printer in/);
+});
+
+test('our own client and strangers start no device', async t => {
+  const { ca, realm, config, application } = await open(t);
+  const address = String(config.serverMetadata().device_authorization_endpoint);
+  const cases = [['plinth-desktop', 'invalid_request'], ['nobody', 'invalid_client'], [application.clientId, 'invalid_client']];
+  for (const [client_id = '', error] of cases) {
+    const { status, text } = await postForm(ca, address, { client_id, scope: 'openid' });
+    assert.deepEqual([status >= 400, (JSON.parse(text) as { error: string }).error], [true, error], client_id);
+  }
+  const browser = new Browser(ca, 'http://nowhere.invalid');
+  assert.equal((await browser.open(address)).status, 405);
+  const page = await browser.open(`${realm}/device`);
+  assert.equal((await browser.submit(page, { user_code: 'X' }, { origin: 'https://evil.example' })).status, 403);
+  assert.equal((await browser.submit(page, { user_code: 'X', xsrf: 'wrong' })).status, 400);
+});

@@ -1,0 +1,96 @@
+// Letting in a device that has no browser (RFC 8628): it shows a code, which a person types here, then signs in and
+// decides. The pages warn, since whoever talks a person into typing a code gets in as that person (section 5.4).
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { digestOf } from '../../kit/ids.ts';
+import type { Clock } from '../../kit/time.ts';
+import { html, layOut, type Page } from '../sign-in/layout.ts';
+import { deviceWords } from './device-words.ts';
+import { wordsOf, write } from './render.ts';
+
+/** Seconds that a device waits between two questions, and with it the server demands. */
+export const INTERVAL = 5;
+/** Answers come and go with some delay: asking a little early is no fault. */
+const TOLERANCE = 500;
+/** Devices that wait at the same time; more, and the oldest are forgotten. */
+const MOST_WAITING = 10_000;
+
+type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
+export type DevicePages = Required<Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'>>;
+
+/** The pages that the provider wants written: for the code, for "is it yours?", and for the end. */
+export const devicePages: DevicePages = {
+  userCodeInputSource(ctx, _form, _out, error) {
+    const words = wordsOf(ctx);
+    const text = deviceWords(words);
+    if (error?.name === 'AbortedError') return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
+    const typed = error && 'userCode' in error ? String(error.userCode) : codeShownBy(ctx);
+    const problem = error && text[problems[error.name] ?? 'failed'];
+    return write(ctx, layOut(error ? 400 : 200, words, text.title, html`<p>${text.enter}</p>
+${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
+<label>${text.code}<input name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}></label>
+<button type="submit">${text.next}</button>
+</form>`));
+  },
+
+  userCodeConfirmSource(ctx, _form, client, _device, userCode) {
+    const words = wordsOf(ctx);
+    const text = deviceWords(words);
+    const name = client.clientName ?? client.clientId;
+    const page: Page = layOut(200, words, text.confirmTitle(name), html`<p>${text.confirm(name)}</p>
+<p><strong>${userCode}</strong></p>
+<div class="message" role="note"><span>${text.warning}</span></div>
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
+<input type="hidden" name="user_code" value="${userCode}">
+<div class="pair"><button type="submit" name="confirm" value="yes">${text.yes}</button>
+<button type="submit" name="abort" value="yes" class="second">${text.no}</button></div>
+</form>`);
+    return write(ctx, page);
+  },
+
+  successSource(ctx) {
+    const words = wordsOf(ctx);
+    const text = deviceWords(words);
+    return write(ctx, layOut(200, words, text.doneTitle, html`<p>${text.done}</p>`));
+  },
+};
+
+const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = { NotFoundError: 'unknown', NoCodeError: 'unknown', ExpiredError: 'expired', AlreadyUsedError: 'used' };
+
+/** The code of an address that a device shows whole: filled in, but sent by a person only. */
+function codeShownBy({ req }: KoaContextWithOIDC): string {
+  const { originalUrl = '' } = req as { originalUrl?: string };
+  return URL.parse(originalUrl, 'https://localhost')?.searchParams.get('user_code')?.slice(0, 20) ?? '';
+}
+
+function secretOf({ oidc }: KoaContextWithOIDC): string {
+  return String(oidc.session?.state?.secret ?? '');
+}
+
+/**
+ * Middleware of a provider: tells devices how long to wait, and those that ask more often to slow down (RFC 8628
+ * section 3.5). Devices that are let in meanwhile get their token however often they ask.
+ */
+export function createPolling(clock: Clock) {
+  const asked = new Map<string, number>();
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    const body = ctx.body as { error?: string; device_code?: string; interval?: number } | undefined;
+    const route = (ctx.oidc as KoaContextWithOIDC['oidc'] | undefined)?.route;
+    if (route === 'device_authorization' && body?.device_code) body.interval = INTERVAL;
+    if (route !== 'token' || body?.error !== 'authorization_pending') return;
+
+    const device = digestOf(String(ctx.oidc.params?.device_code));
+    const now = clock.now();
+    const before = asked.get(device);
+    asked.delete(device);
+    asked.set(device, now);
+    const [oldest] = asked.keys();
+    if (asked.size > MOST_WAITING && oldest !== undefined) asked.delete(oldest);
+    if (before !== undefined && now - before < INTERVAL * 1000 - TOLERANCE) {
+      ctx.body = { error: 'slow_down', error_description: `wait ${INTERVAL} seconds longer between two requests` };
+    }
+  };
+}

@@ -1,0 +1,46 @@
+// What an error of the service means, in the words of the window.
+import { useTranslation } from 'react-i18next';
+import { ApiError, OfflineError } from './errors.ts';
+
+/** Codes of the service that the window has words of its own for. */
+const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable'] as const;
+/** Its sentences about fields, where the code says less than they do. */
+const sentences = {
+  'This password is not right.': 'wrong_password',
+  'This field is required.': 'required',
+  'This field may not be blank.': 'required',
+  'There is no such application.': 'no_application',
+  'Enter a valid email address.': 'email',
+  'Enter the password again: it was for another server or user.': 'password_again',
+  'This is no member of the project.': 'no_member',
+} as const;
+
+export interface Problems {
+  /** The whole; undefined when nothing went wrong, or when one of `fields` says it beside its input. */
+  of(error: unknown, fields?: readonly string[]): string | undefined;
+  /** What is wrong with one field of a form. */
+  field(error: unknown, name: string): string | undefined;
+}
+
+export function useProblems(): Problems {
+  const { t } = useTranslation();
+  const wordOf = ({ code }: ApiError) => {
+    const found = known.find(each => each === code);
+    return found && t(`parts.problems.${found}`);
+  };
+  const translated = (sentence: string) => {
+    const found = Object.entries(sentences).find(([each]) => each === sentence)?.[1];
+    return found === undefined ? sentence : t(`parts.problems.${found}`);
+  };
+  const field = (error: unknown, name: string) => (error instanceof ApiError && error.fields[name] ? wordOf(error) ?? error.fields[name].map(translated).join(' ') : undefined);
+  return {
+    field,
+    of(error, fields = []) {
+      if (error === null || error === undefined) return undefined;
+      if (error instanceof OfflineError) return t('shell.offline.text');
+      if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined)) return t('shell.notDone');
+      if (fields.some(name => field(error, name) !== undefined)) return undefined;
+      return wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || error.message);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// My account: who I am, how I sign in, where I am signed in, and its end.
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { chooseLanguage, currentLanguage, type Language } from '../../i18n/language.ts';
+import { below } from '../../ui/below.ts';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { accountQuery, useAccountChanges, type Account } from './queries.ts';
+import { SignOns } from './sign-ons.tsx';
+
+export interface AccountScreenProps {
+  readonly tabs: ReactNode;
+  /** the account is gone */
+  readonly onGone: () => void;
+}
+
+export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
+  const { t } = useTranslation();
+  const account = useQuery(accountQuery);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <Page title={t('account.title')} tabs={tabs}>
+      <Loaded query={account}>
+        {me => (
+          <>
+            <ProfileForm account={me} />
+            <EmailForm account={me} />
+            <PasswordForm account={me} />
+            {me.providers.length > 0 && (
+              <Section title={t('account.linked')} text={t('account.linkedText')}>
+                <ul className={classes.things}>{me.providers.map(({ id, name }) => <li key={id}><span className={classes.what}><strong>{name}</strong></span></li>)}</ul>
+              </Section>
+            )}
+            <SignOns />
+            <Section title={t('account.delete')} text={t('account.deleteText')}>
+              <Button color="var(--failed)" leftSection={<IconTrash size={14} />} onClick={() => { setDeleting(true); }}>{t('account.deleteMore')}</Button>
+            </Section>
+            {isDeleting && <DeleteAccountDialog account={me} onClose={() => { setDeleting(false); }} onGone={onGone} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ProfileForm({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { setProfile } = useAccountChanges();
+  const [firstname, setFirstname] = useState(account.firstname ?? '');
+  const [lastname, setLastname] = useState(account.lastname ?? '');
+  const [locale, setLocale] = useState<Language>(account.locale === 'fr' || account.locale === 'en' ? account.locale : currentLanguage());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProfile.mutate({ firstname: firstname.trim(), lastname: lastname.trim(), locale }, { onSuccess: () => { chooseLanguage(locale).catch(() => undefined); } });
+  };
+  return (
+    <Section title={t('account.profile')}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput label={t('account.firstname')} autoComplete="given-name" maxLength={150} value={firstname} error={problems.field(setProfile.error, 'firstname')} onChange={event => { setFirstname(event.currentTarget.value); }} />
+        <TextInput label={t('account.lastname')} autoComplete="family-name" maxLength={150} value={lastname} error={problems.field(setProfile.error, 'lastname')} onChange={event => { setLastname(event.currentTarget.value); }} />
+        <NativeSelect label={t('shell.language')} description={t('account.languageText')} {...below} value={locale} data={[{ value: 'en', label: t('shell.english') }, { value: 'fr', label: t('shell.french') }]}
+          onChange={event => { setLocale(event.currentTarget.value === 'fr' ? 'fr' : 'en'); }} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={setProfile.isPending}>{t('parts.save')}</Button>
+          <Outcome problem={problems.of(setProfile.error, ['firstname', 'lastname'])} done={setProfile.isSuccess ? t('parts.saved') : undefined} />
+        </div>
+      </form>
+    </Section>
+  );
+}

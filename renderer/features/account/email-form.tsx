@@ -1,0 +1,36 @@
+// A new e-mail address: it counts once the link that is sent to it was opened.
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
+import { Outcome, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { useAccountChanges, type Account } from './queries.ts';
+
+export function EmailForm({ account: { email, pending_email, has_password } }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { setEmail } = useAccountChanges();
+  const [next, setNext] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmail.mutate({ email: next.trim(), password: has_password ? password : undefined }, { onSuccess: () => { setNext(''); setPassword(''); } });
+  };
+  return (
+    <Section title={t('account.email')}>
+      <p><strong>{email}</strong></p>
+      {pending_email !== null && <p><Status kind="waiting" word={t('account.pending', { email: pending_email })} /></p>}
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput type="email" label={t('account.newEmail')} description={t('account.newEmailText')} {...below} autoComplete="email" value={next} error={problems.field(setEmail.error, 'email')} onChange={event => { setNext(event.currentTarget.value); }} />
+        {has_password && <TextInput type="password" label={t('account.currentPassword')} autoComplete="current-password" value={password} error={problems.field(setEmail.error, 'password')} onChange={event => { setPassword(event.currentTarget.value); }} />}
+        <div className={classes.actions}>
+          <Button type="submit" loading={setEmail.isPending} disabled={!/^\S+@\S+$/.test(next.trim()) || (has_password && password === '')}>{t('account.changeEmail')}</Button>
+          <Outcome problem={problems.of(setEmail.error, ['email', 'password'])} done={setEmail.isSuccess ? t('account.emailSent') : undefined} />
+        </div>
+      </form>
+    </Section>
+  );
+}

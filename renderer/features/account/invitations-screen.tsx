@@ -1,0 +1,66 @@
+// Invitations that the person received: to answer, and those that were answered.
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { UserInvitation } from '../../api/shapes.ts';
+import { formatDay, personName } from '../../ui/format.ts';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { Note } from '../../ui/states.tsx';
+import { Status, type StatusKind } from '../../ui/status.tsx';
+import { useInvitationAnswers } from './queries.ts';
+
+export interface InvitationsScreenProps {
+  readonly query: UseQueryResult<readonly UserInvitation[]>;
+  readonly tabs: ReactNode;
+  /** to what was accepted */
+  readonly onOpen: (invitation: UserInvitation) => void;
+}
+
+const kinds: Readonly<Record<UserInvitation['status'], StatusKind>> = { P: 'waiting', A: 'done', D: 'failed' };
+
+export function InvitationsScreen({ query, tabs, onOpen }: InvitationsScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('account.invitations')} tabs={tabs}>
+      <Loaded query={query}>
+        {all => {
+          const [open, answered] = [all.filter(({ status }) => status === 'P'), all.filter(({ status }) => status !== 'P')];
+          if (all.length === 0) return <Note icon={IconMail} title={t('account.noInvitations')} text={t('account.noInvitationsText')} />;
+          return (
+            <>
+              {open.length > 0 && <Section title={t('account.toAnswer')}><ul className={classes.things}>{open.map(each => <Received key={each.id} invitation={each} onOpen={onOpen} />)}</ul></Section>}
+              {answered.length > 0 && <Section title={t('account.answered')}><ul className={classes.things}>{answered.map(each => <Received key={each.id} invitation={each} onOpen={onOpen} />)}</ul></Section>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Received({ invitation, onOpen }: { readonly invitation: UserInvitation } & Pick<InvitationsScreenProps, 'onOpen'>) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { accept, deny } = useInvitationAnswers();
+  const { id, status, project_name, cloud_name, sender, created_at } = invitation;
+  const name = project_name ?? cloud_name;
+  const busy = accept.isPending || deny.isPending;
+  return (
+    <li>
+      <span className={classes.what}>
+        <strong>{name}</strong>
+        <span>{[project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name }), sender && t('account.from', { name: personName(sender) }), formatDay(created_at)].filter(Boolean).join(' · ')}</span>
+        <Outcome problem={problems.of(accept.error ?? deny.error)} />
+      </span>
+      {status !== 'P' && <Status kind={kinds[status]} word={t(`account.status.${status}`)} />}
+      {status === 'A' && <Button aria-label={t('account.openOne', { name })} onClick={() => { onOpen(invitation); }}>{t('account.open')}</Button>}
+      {status === 'P' && <Button disabled={busy} aria-label={t('account.denyOne', { name })} onClick={() => { deny.mutate(id); }}>{t('account.deny')}</Button>}
+      {status !== 'A' && <Button variant="filled" disabled={busy} aria-label={t('account.acceptOne', { name })} onClick={() => { accept.mutate(id, { onSuccess: () => { onOpen(invitation); } }); }}>{t('account.accept')}</Button>}
+    </li>
+  );
+}

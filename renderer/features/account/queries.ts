@@ -1,0 +1,53 @@
+// The person's own account, sign-ons and invitations, as server data.
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { request, type Answer } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+export type Account = Answer<'GET /account'>;
+export type SignOn = Answer<'GET /account/session'>[number];
+
+export const accountQuery = queryOptions({ queryKey: keys.account, staleTime: 0, queryFn: ({ signal }) => request('GET /account', { signal }) });
+export const signOnsQuery = queryOptions({ queryKey: keys.signOns, staleTime: 0, queryFn: ({ signal }) => request('GET /account/session', { signal }) });
+
+function useRenewing(...queryKeys: readonly QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
+}
+
+export interface Profile {
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly locale?: 'en' | 'fr';
+}
+
+export function useAccountChanges() {
+  const onSettled = useRenewing(keys.account, keys.self);
+  return {
+    setProfile: useMutation({ onSettled, mutationFn: (body: Profile) => request('PATCH /account', { body }) }),
+    setPassword: useMutation({
+      onSettled, mutationFn: ({ current, next }: { current: string | undefined; next: string }) =>
+        request('POST /account/password', { body: { new_password: next, ...(current !== undefined && { current_password: current }) } }),
+    }),
+    setEmail: useMutation({
+      onSettled, mutationFn: ({ email, password }: { email: string; password: string | undefined }) => request('POST /account/email', { body: { email, ...(password !== undefined && { password }) } }),
+    }),
+    /** Nothing is asked anew afterwards: nobody is signed in any more. */
+    remove: useMutation({ mutationFn: (password: string | undefined) => request('DELETE /account', { body: password === undefined ? {} : { password } }) }),
+  };
+}
+
+export function useSignOnChanges() {
+  const onSettled = useRenewing(keys.signOns);
+  return {
+    end: useMutation({ onSettled, mutationFn: (id: SignOn['id']) => request('DELETE /account/session/{id}', { params: { id } }) }),
+    endOthers: useMutation({ onSettled, mutationFn: () => request('DELETE /account/session', {}) }),
+  };
+}
+
+export function useInvitationAnswers() {
+  const onSettled = useRenewing(keys.received, keys.self, keys.clouds, keys.projects);
+  return {
+    accept: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } }) }),
+    deny: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } }) }),
+  };
+}

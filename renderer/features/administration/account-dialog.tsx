@@ -1,0 +1,40 @@
+// Makes or changes somebody's account.
+import { Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useAccountsChanges, type ServerAccount } from './queries.ts';
+
+export interface AccountDialogProps {
+  /** absent: a new one */
+  readonly account?: ServerAccount;
+  readonly onClose: () => void;
+  readonly onMade?: (made: { readonly email: string; readonly link: string }) => void;
+}
+
+const fields = ['email', 'firstname', 'lastname'] as const;
+
+export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create, change } = useAccountsChanges();
+  const [values, setValues] = useState({ email: account?.email ?? '', firstname: account?.firstname ?? '', lastname: account?.lastname ?? '', is_administrator: account?.is_administrator ?? false });
+  const { error, isPending } = account ? change : create;
+  const submit = () => {
+    const given = { ...values, email: values.email.trim(), firstname: values.firstname.trim(), lastname: values.lastname.trim() };
+    if (account) change.mutate({ id: account.id, values: given }, { onSuccess: onClose });
+    else create.mutate(given, { onSuccess: made => { onMade?.(made); } });
+  };
+  const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
+  return (
+    <FormDialog title={t(account ? 'administration.editAccount' : 'administration.newAccount')} action={t(account ? 'parts.save' : 'shell.create')} busy={isPending} disabled={!/^\S+@\S+$/.test(values.email.trim())} error={problems.of(error, fields)} onClose={onClose} onSubmit={submit}>
+      {fields.map((name, n) => (
+        <TextInput key={name} {...(n === 0 && { 'data-autofocus': true, type: 'email' })} label={labels[name]} autoComplete="off" value={values[name]} error={problems.field(error, name)}
+          onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
+      ))}
+      <Switch label={t('administration.isAdministrator')} description={t('administration.isAdministratorText')} checked={values.is_administrator}
+        onChange={({ currentTarget: { checked } }) => { setValues(before => ({ ...before, is_administrator: checked })); }} />
+    </FormDialog>
+  );
+}

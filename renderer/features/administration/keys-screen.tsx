@@ -1,0 +1,35 @@
+// The keys that sign tokens.
+import { Button, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { REALM_PAGES } from '../../api/session.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import { useKeyRotation } from './queries.ts';
+
+export function KeysScreen({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const rotate = useKeyRotation();
+  const [isAsking, setAsking] = useState(false);
+  const realm = `${location.origin}${REALM_PAGES}`;
+  return (
+    <Page title={title} tabs={tabs}>
+      <Section title={t('administration.keys.title')} text={t('administration.keys.text')}>
+        <CopyRow label={t('administration.keys.set')} text={`${realm}/protocol/openid-connect/certs`} />
+        <CopyRow label={t('applications.discovery')} text={`${realm}/.well-known/openid-configuration`} />
+        <Button leftSection={<IconRefresh size={14} />} onClick={() => { setAsking(true); }}>{t('administration.keys.rotate')}</Button>
+        <Outcome problem={undefined} done={rotate.isSuccess ? t('administration.keys.rotated') : undefined} />
+      </Section>
+      {isAsking && (
+        <FormDialog title={t('administration.keys.rotateTitle')} action={t('administration.keys.rotateAction')} size="sm" busy={rotate.isPending} error={problems.of(rotate.error)} onClose={() => { setAsking(false); }}
+          onSubmit={() => { rotate.mutate(undefined, { onSuccess: () => { setAsking(false); } }); }}>
+          <Text size="sm">{t('administration.keys.rotateText')}</Text>
+        </FormDialog>
+      )}
+    </Page>
+  );
+}

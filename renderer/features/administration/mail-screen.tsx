@@ -1,0 +1,84 @@
+// By which server mails go out, and whether that works.
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
+import { Outcome, Page, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { Status } from '../../ui/status.tsx';
+import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
+
+export interface MailScreenProps {
+  readonly title: string;
+  readonly tabs: ReactNode;
+  /** where a test goes first */
+  readonly ownEmail: string;
+}
+
+export function MailScreen({ title, tabs, ownEmail }: MailScreenProps) {
+  const mail = useQuery(mailQuery);
+  return <Page title={title} tabs={tabs}><Loaded query={mail}>{settings => <><Server settings={settings} /><Test settings={settings} ownEmail={ownEmail} /></>}</Loaded></Page>;
+}
+
+function Server({ settings }: { readonly settings: MailSettings }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { save } = useMailChanges();
+  const [values, setValues] = useState({ host: settings.host ?? '', user: settings.user ?? '', from: settings.from, password: '' });
+  const [port, setPort] = useState<number | string>(settings.port);
+  const [secure, setSecure] = useState(settings.secure);
+  const host = values.host.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ host: host || null, port: Number(port), secure, user: values.user.trim() || null, from: values.from.trim(), ...(values.password !== '' && { password: values.password }) }, {
+      onSuccess: () => { setValues(before => ({ ...before, password: '' })); },
+    });
+  };
+  const input = (name: keyof typeof values, more: { readonly type?: string; readonly description?: string; readonly autoComplete?: string; readonly placeholder?: string } = {}) => (
+    <TextInput label={t(`administration.mail.${name}`)} {...below} autoComplete="off" value={values[name]} error={problems.field(save.error, name)} {...more}
+      onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
+  );
+  return (
+    <Section title={t('administration.mail.server')} text={t('administration.mail.serverText')}>
+      <p><Status kind={settings.host === null ? 'warning' : 'done'} word={settings.host === null ? t('administration.mail.none') : t('administration.mail.by', { host: settings.host })} /></p>
+      {settings.outbox > 0 && <p><Status kind="waiting" word={t('administration.mail.waiting', { count: settings.outbox })} /></p>}
+      <form className={classes.form} onSubmit={submit}>
+        {input('host', { placeholder: 'smtp.example.org', description: t('administration.mail.hostText') })}
+        <NumberInput label={t('administration.mail.port')} min={1} max={65_535} allowDecimal={false} value={port} error={problems.field(save.error, 'port')} onChange={setPort} />
+        {input('user')}
+        {input('password', { type: 'password', autoComplete: 'new-password', ...(settings.has_password && { description: t('administration.mail.passwordKept') }) })}
+        {input('from', { description: t('administration.mail.fromText') })}
+        <Switch label={t('administration.mail.secure')} description={t('administration.mail.secureText')} checked={secure} onChange={event => { setSecure(event.currentTarget.checked); }} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={save.isPending} disabled={!Number.isInteger(port)}>{t('parts.save')}</Button>
+          <Outcome problem={problems.of(save.error, ['host', 'port', 'user', 'password', 'from'])} done={save.isSuccess ? t('parts.saved') : undefined} />
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Test({ settings, ownEmail }: { readonly settings: MailSettings; readonly ownEmail: string }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { test } = useMailChanges();
+  const [to, setTo] = useState(ownEmail);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    test.mutate(to.trim());
+  };
+  return (
+    <Section title={t('administration.mail.test')} text={t('administration.mail.testText')}>
+      <form className={classes.row} onSubmit={submit}>
+        <TextInput type="email" label={t('administration.mail.to')} value={to} error={problems.field(test.error, 'to')} w={280} maw="100%" onChange={event => { setTo(event.currentTarget.value); }} />
+        <Button type="submit" loading={test.isPending} disabled={settings.host === null || !/^\S+@\S+$/.test(to.trim())}>{t('administration.mail.send')}</Button>
+      </form>
+      {test.data && <p role="status"><Status kind={test.data.delivered ? 'done' : 'failed'} word={t(test.data.delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered')} /></p>}
+      {test.data?.problem && <p className={classes.trouble}>{test.data.problem}</p>}
+      <Outcome problem={problems.of(test.error, ['to'])} />
+    </Section>
+  );
+}

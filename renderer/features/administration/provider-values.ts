@@ -1,0 +1,39 @@
+// What the form about a sign-in service holds, and what of it is written.
+import type { Provider, ProviderWritten } from './queries.ts';
+
+export interface ProviderValues {
+  readonly kind: 'oidc' | 'saml';
+  readonly name: string;
+  readonly alias: string;
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly metadata_url: string;
+  readonly metadata_xml: string;
+  readonly attributeEmail: string;
+  readonly attributeFirstname: string;
+  readonly attributeLastname: string;
+  readonly creates: boolean;
+  readonly allowed_domains: string;
+}
+
+/** What the form begins with; a new one without attributes, so that the service takes those usual for its kind. */
+export function firstValues(provider: Provider | undefined): ProviderValues {
+  return {
+    kind: provider?.kind ?? 'oidc', name: provider?.name ?? '', alias: provider?.alias ?? '', issuer: provider?.issuer ?? '', client_id: provider?.client_id ?? '', client_secret: '',
+    metadata_url: provider?.metadata_url ?? '', metadata_xml: '', attributeEmail: provider?.attributes.email ?? '', attributeFirstname: provider?.attributes.firstname ?? '', attributeLastname: provider?.attributes.lastname ?? '',
+    creates: provider?.creates_accounts ?? true, allowed_domains: provider?.allowed_domains.join(', ') ?? '',
+  };
+}
+
+/** Secrets and metadata that are left empty stay as they are; so do attributes. */
+export function toChange({ kind, name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml, attributeEmail, attributeFirstname, attributeLastname, creates, allowed_domains }: ProviderValues): ProviderWritten {
+  const attributes = { email: attributeEmail.trim(), firstname: attributeFirstname.trim(), lastname: attributeLastname.trim() };
+  return {
+    name: name.trim(), alias: alias.trim().toLowerCase(), creates_accounts: creates, allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),
+    ...(attributes.email !== '' && { attributes }),
+    ...(kind === 'oidc'
+      ? { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret !== '' && { client_secret }) }
+      : { metadata_url: metadata_url.trim() || null, ...(metadata_xml.trim() !== '' && { metadata_xml: metadata_xml.trim() }) }),
+  };
+}

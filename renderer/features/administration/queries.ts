@@ -1,0 +1,60 @@
+// What administrators of the service look after, as server data.
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { request, type Answer, type Input } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+export type ServerAccount = Answer<'GET /server/account'>[number];
+export type MailSettings = Answer<'GET /server/mail'>;
+export type Provider = Answer<'GET /sign-in-provider'>[number];
+export type MailValues = Input<'PUT /server/mail'>['body'];
+export type NewProvider = Input<'POST /sign-in-provider'>['body'];
+export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
+/** What the form always writes. */
+export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
+
+export const accountsQuery = queryOptions({ queryKey: keys.accounts, staleTime: 0, queryFn: ({ signal }) => request('GET /server/account', { signal }) });
+export const mailQuery = queryOptions({ queryKey: keys.mail, staleTime: 0, queryFn: ({ signal }) => request('GET /server/mail', { signal }) });
+export const providersQuery = queryOptions({ queryKey: keys.providers, staleTime: 0, queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }) });
+
+function useRenewing(...queryKeys: readonly QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
+}
+
+export interface AccountValues {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly is_administrator: boolean;
+}
+
+export function useAccountsChanges() {
+  const onSettled = useRenewing(keys.accounts);
+  return {
+    create: useMutation({ onSettled, mutationFn: (body: AccountValues) => request('POST /server/account', { body: { ...body } }) }),
+    change: useMutation({ onSettled, mutationFn: ({ id, values }: { id: number; values: Partial<AccountValues> }) => request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }) }),
+    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /server/account/{id}', { params: { id } }) }),
+    resetLink: useMutation({ mutationFn: (id: number) => request('POST /server/account/{id}/reset-link', { params: { id } }) }),
+    endSignOns: useMutation({ mutationFn: (id: number) => request('DELETE /server/account/{id}/session', { params: { id } }) }),
+  };
+}
+
+export function useMailChanges() {
+  const onSettled = useRenewing(keys.mail);
+  return {
+    save: useMutation({ onSettled, mutationFn: (body: MailValues) => request('PUT /server/mail', { body }) }),
+    test: useMutation({ onSettled, mutationFn: (to: string) => request('POST /server/mail/test', { body: { to } }) }),
+  };
+}
+
+export function useProviderChanges() {
+  const onSettled = useRenewing(keys.providers);
+  return {
+    create: useMutation({ onSettled, mutationFn: (body: NewProvider) => request('POST /sign-in-provider', { body }) }),
+    change: useMutation({ onSettled, mutationFn: ({ id, values }: { id: number; values: ProviderChange }) => request('PATCH /sign-in-provider/{id}', { params: { id }, body: values }) }),
+    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /sign-in-provider/{id}', { params: { id } }) }),
+    check: useMutation({ onSettled, mutationFn: (id: number) => request('POST /sign-in-provider/{id}/check', { params: { id } }) }),
+  };
+}
+
+export const useKeyRotation = () => useMutation({ mutationFn: () => request('POST /server/signing-key', {}) });

@@ -1,0 +1,74 @@
+// Invites several addresses at once, then gives the links: without a mail server they are what is passed on.
+import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Status } from '../../ui/status.tsx';
+import { readAddresses } from './addresses.ts';
+import type { InvitationLink, Invite, Role } from './queries.ts';
+import { useRoleWords } from './role-pick.tsx';
+
+export interface InviteDialogProps<Some extends Role> {
+  readonly title: string;
+  readonly roles: readonly Some[];
+  readonly role: Some;
+  readonly onRole: (role: Some) => void;
+  /** further questions */
+  readonly children?: ReactNode;
+  readonly invite: Invite;
+  readonly linkOf: (id: number) => Promise<InvitationLink>;
+  readonly onClose: () => void;
+}
+
+type Sent = { readonly email: string } & ({ readonly answer: InvitationLink } | { readonly error: unknown });
+
+export function InviteDialog<Some extends Role>({ title, roles, role, onRole, children, invite, linkOf, onClose }: InviteDialogProps<Some>) {
+  const { t } = useTranslation();
+  const { nameOf, textOf } = useRoleWords();
+  const [text, setText] = useState('');
+  const { addresses, wrong } = readAddresses(text);
+  const send = useMutation({
+    mutationFn: async () => {
+      const all: Sent[] = [];
+      for (const email of addresses) {
+        try {
+          all.push({ email, answer: await linkOf(await invite(email)) });
+        } catch (error) {
+          all.push({ email, error });
+        }
+      }
+      return all;
+    },
+  });
+  if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
+  return (
+    <FormDialog title={title} action={t('people.send', { count: Math.max(1, addresses.length) })} busy={send.isPending} disabled={addresses.length === 0 || wrong.length > 0} onClose={onClose} onSubmit={() => { send.mutate(); }}>
+      <Textarea size="xs" data-autofocus label={t('people.addresses')} {...below} description={t('people.addressesText')} autosize minRows={3} maxRows={8} value={text} onChange={event => { setText(event.currentTarget.value); }}
+        error={wrong.length > 0 && t('people.noAddress', { text: wrong.join(', ') })} />
+      <NativeSelect label={t('people.asWhat')} {...below} description={textOf(role)} value={String(role)} data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+        onChange={({ currentTarget: { value } }) => { onRole(Number(value) as Some); }} />
+      {children}
+    </FormDialog>
+  );
+}
+
+function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const links = sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
+  const isMailed = links.every(({ mail }) => mail === 'sent');
+  const [first] = links;
+  return (
+    <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
+      {first && <Text size="sm">{t(isMailed ? 'people.mailed' : 'people.notMailed')}</Text>}
+      {links.map(({ email, link }) => <CopyRow key={email} label={email} text={link} name={email} />)}
+      {first && links.length === 1 && <QrCode text={first.link} />}
+      {sent.map(each => 'error' in each && <div key={each.email} role="alert"><Status kind="failed" word={`${each.email}: ${problems.of(each.error) ?? t('shell.notDone')}`} /></div>)}
+    </TellDialog>
+  );
+}

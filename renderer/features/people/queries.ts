@@ -1,0 +1,80 @@
+// People of projects and clouds, and those who are invited, as server data. Not all changes by others are told by an event:
+// the lists are asked for anew when their screen is opened.
+import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { REALM_PAGES } from '../../api/session.ts';
+
+export type Role = 100 | 50 | 25;
+
+const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
+/** Where invited people come in. */
+const entrance = () => `${location.origin}${REALM_PAGES}/register`;
+
+export const peopleQuery = (cloud: number, project: number) => queryOptions({
+  queryKey: keys.people(project), staleTime: 0,
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
+});
+export const cloudPeopleQuery = (cloud: number) => queryOptions({
+  queryKey: keys.cloudPeople(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, signal }),
+});
+export const cloudInvitationsQuery = (cloud: number) => queryOptions({
+  queryKey: keys.cloudInvitations(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/invitation', { params: { cloud_pk: cloud }, signal }),
+});
+
+export interface InvitationLink {
+  readonly link: string;
+  readonly mail: 'sent' | 'outbox';
+}
+
+/** What an invitation dialog does with one address; gives the number of the invitation. */
+export type Invite = (email: string) => Promise<number>;
+
+function useRenewing(...queryKeys: readonly QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
+}
+
+/** Everything that can be done to the people of a project. */
+export function useProjectPeople(cloud: number, project: number) {
+  const params = at(cloud, project);
+  const onSettled = useRenewing(keys.people(project), keys.access(project), keys.projects, keys.self);
+  return {
+    setRole: useMutation({
+      onSettled, mutationFn: ({ id, role }: { id: number; role: Role }) => request('PATCH /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id }, body: { role } }),
+    }),
+    remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }) }),
+    leave: useMutation({ onSettled, mutationFn: () => request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }) }),
+    /** Repeated for the same address it renews the invitation and its mail. */
+    invite: useMutation({
+      onSettled, mutationFn: ({ email, role }: { email: string; role: Role }) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', { params, body: { email, role, redirect_uri: entrance() } }),
+    }),
+    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}', { params: { ...params, id } }) }),
+    linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
+  };
+}
+
+export interface CloudInvitee {
+  readonly email: string;
+  readonly role: 100 | 50;
+  /** role in all projects; null: in none of them yet */
+  readonly projectRole: Role | null;
+}
+
+/** Everything that can be done to the people of a cloud. */
+export function useCloudPeople(cloud: number) {
+  const params = { cloud_pk: cloud };
+  const onSettled = useRenewing(keys.cloudPeople(cloud), keys.cloudInvitations(cloud), keys.self);
+  return {
+    setRole: useMutation({ onSettled, mutationFn: ({ id, role }: { id: number; role: 100 | 50 }) => request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }) }),
+    ban: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/user/{id}', { params: { ...params, id } }) }),
+    invite: useMutation({
+      onSettled, mutationFn: ({ email, role, projectRole }: CloudInvitee) => request('POST /cloud/{cloud_pk}/invitation', {
+        params, body: { email, role, redirect_uri: entrance(), in_all_projects: projectRole !== null, ...(projectRole !== null && { project_role: projectRole }) },
+      }),
+    }),
+    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/invitation/{id}', { params: { ...params, id } }) }),
+    linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
+  };
+}

@@ -1,0 +1,43 @@
+// Texts of what administrators of the service look after.
+export const administration = {
+  here: 'This server', accounts: 'Accounts', mails: 'Mail', providersTab: 'Sign-in', keysTab: 'Signing keys',
+  role: 'Of the service', signsIn: 'Signs in by', byPassword: 'Password', clouds: 'Clouds', lastSignIn: 'Last sign-in', never: 'Never',
+  newAccount: 'New account', editAccount: 'Change the account',
+  isAdministrator: 'Administrator of the service', isAdministratorText: 'Looks after accounts, mail and sign-in. It gives no access to clouds and projects of others.',
+  resetLink: 'Link to set a password…', endSignOns: 'End all sign-ons…',
+  linkTitle: 'Link for {{email}}', linkText: 'Whoever opens it first sets the password of this account. Pass it on by a way that you trust.',
+  endTitle: 'End all sign-ons of {{name}}?', endText: 'They are signed out everywhere at once, and applications that act for them too. What was saved is safe.', end: 'End all',
+  deleteTitle: 'Delete the account of {{name}}?', deleteText: 'They lose every cloud and project at once, and clouds in which nobody else is go with all they hold. What they made elsewhere stays without their name. This cannot be undone.',
+  mail: {
+    server: 'Mail server', serverText: 'Invitations and links go out by it. Without one everything works by links and QR codes.',
+    none: 'No mail server: mails are kept in the outbox', by: 'Mails go out by {{host}}',
+    waiting_one: '{{count}} mail waits in the outbox', waiting_other: '{{count}} mails wait in the outbox',
+    host: 'Server', hostText: 'Empty: none.', port: 'Port', user: 'User', password: 'Password', passwordKept: 'One is kept. Empty: it stays.',
+    from: 'Sender', fromText: 'Such as Plinth <plinth@example.org>', secure: 'Encrypted from the start (port 465)', secureText: 'Otherwise encryption begins after the greeting, where the server offers it.',
+    test: 'Test', testText: 'Save first, then send a mail to yourself.', to: 'To', send: 'Send a test mail',
+    delivered: 'The server took the mail', notDelivered: 'The mail did not go out',
+  },
+  keys: {
+    title: 'Signing keys', text: 'Every token that the service issues is signed. Exchange the keys when one may have become known, or by habit once a year.',
+    set: 'Public keys', rotate: 'Exchange the keys…', rotateTitle: 'Exchange the keys that sign tokens?', rotateText: 'New tokens are signed by a new key. Tokens of the old one are good until they run out; nobody is signed out.', rotateAction: 'Exchange', rotated: 'A new key signs from now on.',
+  },
+  providers: {
+    title: 'Sign-in services', add: 'Add a sign-in service', edit: 'Change the sign-in service',
+    none: 'People sign in with their password here', noneText: 'Let them sign in with the account of your office instead: by OpenID Connect (Entra ID, Google, Keycloak) or SAML.',
+    kind: 'Kind', kinds: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
+    enabled: 'On the sign-in page',
+    issuer: 'Issuer', entity: 'Entity', signInUrl: 'Sign-in address', certificate: 'Certificate, valid until {{day}}:',
+    enterThere: { oidc: 'Register Plinth there as a web application with this address:', saml: 'Register Plinth there as a service provider with these addresses:' },
+    redirect: { oidc: 'Redirect URI', saml: 'Answer address (ACS)' }, ourMetadata: 'Metadata of Plinth', direct: 'Straight there from an application, added to its sign-in address',
+    check: 'Check', works: 'It answers and its settings were read', fails: 'It does not answer',
+    deleteTitle: 'Delete {{name}}?', deleteText: 'Nobody signs in by it any more. Accounts stay; who has no password here needs a link to set one.',
+    fields: {
+      name: 'Name', alias: 'Short name', issuer: 'Issuer', client_id: 'Client ID', client_secret: 'Client secret', metadata_url: 'Metadata address', metadata_xml: 'Or the metadata itself (XML)',
+      attributeEmail: 'E-mail', attributeFirstname: 'First name', attributeLastname: 'Last name', allowed_domains: 'Only these mail domains',
+    },
+    nameText: 'On the button of the sign-in page.', aliasText: 'Part of addresses: a–z, 0–9 and hyphens.', issuerText: 'Everything else is read from there.', secretKept: 'One is kept. Empty: it stays.', metadataText: 'Certificates and addresses are read from there.',
+    attributes: 'Names of the attributes (empty: the usual ones)',
+    creates: 'Make accounts', createsText: 'Who signs in there for the first time gets an account here. Otherwise they must have one with the same verified address.',
+    domainsText: 'Empty: all.',
+  },
+} as const;

@@ -1,0 +1,43 @@
+// Texts of what administrators of the service look after.
+export const administration = {
+  here: 'Ce serveur', accounts: 'Comptes', mails: 'E-mail', providersTab: 'Connexion', keysTab: 'Clés de signature',
+  role: 'Du service', signsIn: 'Connexion par', byPassword: 'Mot de passe', clouds: 'Clouds', lastSignIn: 'Dernière connexion', never: 'Jamais',
+  newAccount: 'Nouveau compte', editAccount: 'Modifier le compte',
+  isAdministrator: 'Administrateur du service', isAdministratorText: 'Gère les comptes, l’e-mail et la connexion. Cela ne donne aucun accès aux clouds et projets d’autrui.',
+  resetLink: 'Lien pour définir un mot de passe…', endSignOns: 'Terminer toutes les connexions…',
+  linkTitle: 'Lien pour {{email}}', linkText: 'La première personne qui l’ouvre définit le mot de passe de ce compte. Transmettez-le par une voie sûre.',
+  endTitle: 'Terminer toutes les connexions de {{name}} ?', endText: 'Cette personne est déconnectée partout immédiatement, et les applications qui agissent pour elle aussi. Ce qui a été enregistré est en sécurité.', end: 'Tout terminer',
+  deleteTitle: 'Supprimer le compte de {{name}} ?', deleteText: 'Cette personne perd immédiatement tous les clouds et projets, et les clouds où personne d’autre n’est disparaissent avec leur contenu. Ce qu’elle a créé ailleurs reste, sans son nom. C’est irréversible.',
+  mail: {
+    server: 'Serveur d’e-mail', serverText: 'Les invitations et les liens partent par lui. Sans serveur, tout fonctionne par liens et codes QR.',
+    none: 'Aucun serveur d’e-mail : les messages restent dans la boîte d’envoi', by: 'Les e-mails partent par {{host}}',
+    waiting_one: '{{count}} message attend dans la boîte d’envoi', waiting_other: '{{count}} messages attendent dans la boîte d’envoi',
+    host: 'Serveur', hostText: 'Vide : aucun.', port: 'Port', user: 'Utilisateur', password: 'Mot de passe', passwordKept: 'Un mot de passe est gardé. Vide : il reste.',
+    from: 'Expéditeur', fromText: 'Par exemple Plinth <plinth@example.org>', secure: 'Chiffré dès le début (port 465)', secureText: 'Sinon le chiffrement commence après l’accueil, si le serveur le propose.',
+    test: 'Essai', testText: 'Enregistrez d’abord, puis envoyez-vous un message.', to: 'À', send: 'Envoyer un message d’essai',
+    delivered: 'Le serveur a pris le message', notDelivered: 'Le message n’est pas parti',
+  },
+  keys: {
+    title: 'Clés de signature', text: 'Chaque jeton émis par le service est signé. Échangez les clés si l’une a pu être connue, ou par habitude une fois par an.',
+    set: 'Clés publiques', rotate: 'Échanger les clés…', rotateTitle: 'Échanger les clés qui signent les jetons ?', rotateText: 'Les nouveaux jetons sont signés par une nouvelle clé. Ceux de l’ancienne restent valables jusqu’à leur fin ; personne n’est déconnecté.', rotateAction: 'Échanger', rotated: 'Une nouvelle clé signe désormais.',
+  },
+  providers: {
+    title: 'Services de connexion', add: 'Ajouter un service de connexion', edit: 'Modifier le service de connexion',
+    none: 'On se connecte ici par mot de passe', noneText: 'Permettez la connexion avec le compte de votre bureau : par OpenID Connect (Entra ID, Google, Keycloak) ou SAML.',
+    kind: 'Genre', kinds: { oidc: 'OpenID Connect', saml: 'SAML 2.0' },
+    enabled: 'Sur la page de connexion',
+    issuer: 'Émetteur', entity: 'Entité', signInUrl: 'Adresse de connexion', certificate: 'Certificat, valable jusqu’au {{day}} :',
+    enterThere: { oidc: 'Enregistrez-y Plinth comme application web avec cette adresse :', saml: 'Enregistrez-y Plinth comme fournisseur de service avec ces adresses :' },
+    redirect: { oidc: 'URI de redirection', saml: 'Adresse de réponse (ACS)' }, ourMetadata: 'Métadonnées de Plinth', direct: 'Directement depuis une application, à ajouter à son adresse de connexion',
+    check: 'Vérifier', works: 'Il répond et ses réglages ont été lus', fails: 'Il ne répond pas',
+    deleteTitle: 'Supprimer {{name}} ?', deleteText: 'Plus personne ne se connecte par lui. Les comptes restent ; qui n’a pas de mot de passe ici a besoin d’un lien pour en définir un.',
+    fields: {
+      name: 'Nom', alias: 'Nom court', issuer: 'Émetteur', client_id: 'Identifiant client', client_secret: 'Secret client', metadata_url: 'Adresse des métadonnées', metadata_xml: 'Ou les métadonnées elles-mêmes (XML)',
+      attributeEmail: 'E-mail', attributeFirstname: 'Prénom', attributeLastname: 'Nom', allowed_domains: 'Seulement ces domaines d’e-mail',
+    },
+    nameText: 'Sur le bouton de la page de connexion.', aliasText: 'Partie des adresses : a–z, 0–9 et traits d’union.', issuerText: 'Tout le reste y est lu.', secretKept: 'Un secret est gardé. Vide : il reste.', metadataText: 'Certificats et adresses y sont lus.',
+    attributes: 'Noms des attributs (vide : les habituels)',
+    creates: 'Créer des comptes', createsText: 'Qui se connecte là-bas pour la première fois reçoit un compte ici. Sinon il faut en avoir un avec la même adresse vérifiée.',
+    domainsText: 'Vide : tous.',
+  },
+};

@@ -1,0 +1,67 @@
+// A dialog that asks for several things at once, and one that only tells.
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from './focus.ts';
+
+export interface FormDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** something goes for good */
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  /** what is given is not enough yet */
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Mounted while it asks. */
+export function FormDialog({ title, action, size = 'md', danger = false, busy, disabled = false, error, onClose, onSubmit, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!disabled && !busy) onSubmit();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          {children}
+          {error && <Text size="sm" c="var(--failed)" role="alert">{error}</Text>}
+          <Group justify="flex-end" gap="sm">
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" variant="filled" {...(danger && { color: 'red.9' })} loading={busy} disabled={disabled}>{action}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+export interface TellDialogProps {
+  readonly title: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** a click beside it does not close it: what it shows cannot be seen again */
+  readonly once?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Mounted while it tells. */
+export function TellDialog({ title, size = 'md', once = false, onClose, children }: TellDialogProps) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={!once} closeOnEscape={!once} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+      <Stack gap="sm">
+        {children}
+        <Group justify="flex-end"><Button data-autofocus variant="filled" onClick={onClose}>{t('parts.done')}</Button></Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+// What pages of text and settings are made of: a title with its actions, tabs that are addresses, sections.
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface PageProps {
+  readonly title: string;
+  /** links, each with `tabLink` */
+  readonly tabs?: ReactNode;
+  readonly tabsLabel?: string;
+  readonly actions?: ReactNode;
+  /** the content is a table and fills what is left */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, tabs, tabsLabel = title, actions, wide = false, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}><h1>{title}</h1>{actions}</div>
+      {tabs && <nav className={classes.tabs} aria-label={tabsLabel}>{tabs}</nav>}
+      {wide ? <div className={classes.list}>{children}</div> : <div className={classes.body}><div>{children}</div></div>}
+    </div>
+  );
+}
+
+/** For the links of a page's tabs. */
+export const tabLink = { className: classes.tab, activeProps: { 'aria-current': 'page' as const }, activeOptions: { exact: true } };
+
+export function Section({ title, text, children }: { readonly title: string; readonly text?: string; readonly children?: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {text && <p className="quiet">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What an action came to, told where it was done. */
+export function Outcome({ problem, done }: { readonly problem: string | undefined; readonly done?: string | undefined }) {
+  if (problem !== undefined) return <p role="alert" className={classes.trouble}>{problem}</p>;
+  return <p role="status" className="quiet" hidden={done === undefined}>{done}</p>;
+}
