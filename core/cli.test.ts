@@ -4,15 +4,19 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { startProcess } from '../e2e/fixtures/process.ts';
 import { signIn } from '../e2e/fixtures/sign-in.ts';
+
+/** Commands without `--data` must not work on the folder of whoever runs the tests. */
+const usualFolder = mkdtempSync(join(tmpdir(), 'plinth-cli-usual-'));
+after(() => { rmSync(usualFolder, { recursive: true, force: true }); });
 
 const entry = join(import.meta.dirname, 'cli.ts');
 
 function plinth(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise(done => {
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], (error, stdout, stderr) => { done({ code: Number(error?.code ?? 0), stdout, stderr }); });
+    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], { env: { ...process.env, PLINTH_DATA: usualFolder } }, (error, stdout, stderr) => { done({ code: Number(error?.code ?? 0), stdout, stderr }); });
   });
 }
 

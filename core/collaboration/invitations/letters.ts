@@ -1,4 +1,5 @@
 // The mail of an invitation, in the language of who gets it. Plain text.
+import { inLine } from '../../identity/mail/service.ts';
 
 export interface InvitationLetter {
   /** language of the receiver */
@@ -13,7 +14,9 @@ export interface InvitationLetter {
   readonly days: number;
 }
 
-export function invitationLetter({ locale, who, cloud, project, link, days }: InvitationLetter): { readonly subject: string; readonly text: string } {
+export function invitationLetter({ locale, link, days, ...names }: InvitationLetter): { readonly subject: string; readonly text: string } {
+  const [who, cloud] = [inLine(names.who), inLine(names.cloud)];
+  const project = names.project === null ? null : inLine(names.project);
   const place = project ?? cloud;
   if (locale.startsWith('fr')) {
     const what = project === null ? `l’espace « ${cloud} »` : `le projet « ${project} »`;

@@ -101,6 +101,16 @@ test('mails are in the language of who gets them, else of who invites', async t 
   assert.match(mails()[0] ?? '', /dans le projet « House »/);
 });
 
+test('names that people chose write no paragraphs and no headers of their own', async t => {
+  const { request, ann, at, invite, mails } = await serve(t);
+  await request('PATCH', at.project, { as: ann.as, body: { name: 'House\r\nBcc: eve@example.org\r\n\r\nOpen https://evil.example/' } });
+  await request('PATCH', '/account', { as: ann.as, body: { firstname: 'Ann\n\nDear user,\u2028pay' } });
+  await invite('bob@example.org');
+  const [mail = ''] = mails();
+  assert.doesNotMatch(mail, /^(Bcc|Open https:..evil|Dear user|pay)/m);
+  assert.match(mail, /Ann Dear user, pay Tester invites you to the project "House Bcc: eve@example\.org Open https:\/\/evil\.example\/"/);
+});
+
 test('after thirty days an invitation is over', async t => {
   const { request, ann, at, invite, linkOf, browser, createPerson, folder } = await serve(t);
   const bob = await createPerson('bob');

@@ -22,3 +22,20 @@ test('a person is told who they are and where they belong; an application is nob
   assert.deepEqual((await request('GET', '/user/projects', { as: ann.as })).json.map(({ id }: { id: number }) => id), [elsewhere.projectId, project.id]);
   for (const path of ['/user', '/user/projects']) assert.equal((await request('GET', path, { as: application })).status, 403);
 });
+
+test('who is removed from a cloud is out of it at once, with the tokens they made in it', async t => {
+  const { request, application, createPerson, createProject } = await startService(t);
+  const { cloudId, path } = await createProject();
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  for (const { email, as } of [ann, bob]) {
+    const { id } = (await request('POST', `${path}/invitation`, { as: application, body: { email, role: 100, redirect_uri: 'https://app.example' } })).json;
+    await request('POST', `/user/invitations/${id}/accept`, { as });
+  }
+  const tokenOf = async (as: string, body: object) => `Bearer ${(await request('POST', `${path}/access-token`, { as, body: { scopes: ['document:read'], ...body } })).json.token}`;
+  const [own, other, asAnn] = [await tokenOf(ann.as, {}), await tokenOf(bob.as, {}), await tokenOf(bob.as, { email_impersonation: ann.email })];
+  const statuses = () => Promise.all([ann.as, own, asAnn, other].map(async as => (await request('GET', `${path}/document`, { as })).status));
+  assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+  assert.equal((await request('DELETE', `/cloud/${cloudId}/user/${ann.id}`, { as: application })).status, 204);
+  assert.deepEqual(await statuses(), [404, 401, 401, 200]);
+  assert.equal((await request('GET', '/user', { as: ann.as })).status, 200, 'the account itself stays');
+});

@@ -33,8 +33,10 @@ export function createAccountPages(parts: AccountPagesParts) {
       response.setHeader('retry-after', String(attempt.retryAfter));
       return answer(forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }));
     }
-    // Answered before anything is looked up: neither words nor time tell whether there is such an account.
+    // Answered, to the last byte, before anything is looked up: neither words nor time tell whether there is such an account.
+    const isGone = new Promise<void>(gone => { response.once('close', gone); });
     answer(endPage(words, 200, own.forgotSent, own.forgotSentText));
+    await isGone;
     await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => { log.error('a link for a new password could not be sent', { error, url: request.url }); });
   }
 
@@ -48,7 +50,7 @@ export function createAccountPages(parts: AccountPagesParts) {
     if (!account) return answer(linkOverPage(words));
     attempt.succeeded();
 
-    const view = { action: path, token, email: account.email };
+    const view = { action: path, token, email: account.email, isFirst: await users.passwordChangedAt(account.id) === undefined };
     if (!isPost) return answer(resetPage(words, view));
     const problem = passwordWords(words, password);
     if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));

@@ -26,14 +26,14 @@ ${problem ? message(problem) : undefined}
 </form>`);
 }
 
-export function resetPage(words: Words, { action, token, email, problem, status = 200 }: FormView & { readonly email: string }): Page {
+export function resetPage(words: Words, { action, token, email, isFirst, problem, status = 200 }: FormView & { readonly email: string; readonly isFirst: boolean }): Page {
   const own = accountWordsFor(words.language);
-  return layOut(status, words, own.reset, html`<p>${own.resetText(email)}</p>
+  return layOut(status, words, own.reset, html`<p>${isFirst ? own.firstPassword(email) : own.resetText(email)}</p>
 ${problem ? message(problem) : undefined}
 <form method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="username" value="${email}" autocomplete="username">
-${passwordField(own, own.newPassword, problem)}
+${passwordField(own, isFirst ? own.password : own.newPassword, problem)}
 <button type="submit">${own.setPassword}</button>
 </form>`);
 }

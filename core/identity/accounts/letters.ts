@@ -1,4 +1,5 @@
 // Mails about accounts, in the language of who gets them. Plain text.
+import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
 
 interface Letter {
@@ -47,5 +48,5 @@ const kinds = { en: english, fr: french } as const;
 /** A letter to the holder of an account. @param value the link, or the new address */
 export function letterTo({ locale, firstname }: Pick<Account, 'locale' | 'firstname'>, kind: keyof Letters, value: string): Letter {
   const letters = locale.startsWith('fr') ? kinds.fr : kinds.en;
-  return letters[kind](firstname ? ` ${firstname}` : '', value);
+  return letters[kind](firstname ? ` ${inLine(firstname)}` : '', value);
 }

@@ -98,8 +98,10 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
     /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
     async forgotPassword(email: string, site: string): Promise<void> {
       const account = await users.findByEmail(email);
-      const token = account && await links.forPasswordByMail(account.id);
-      if (account && token !== undefined) await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
+      // Who signs in elsewhere gets no password here behind that provider's back.
+      const isElsewhere = account && account.provider !== 'plinth' && await users.passwordChangedAt(account.id) === undefined;
+      const token = account && !isElsewhere && await links.forPasswordByMail(account.id);
+      if (account && token) await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
     },
 
     /** Sets the password by a link; every sign-on ends. @throws 410 for a used link, 400 for a password that will not do */

@@ -43,6 +43,11 @@ export interface Mail {
   test(to: string): Promise<TestMailResult>;
 }
 
+/** A name that people chose, as part of a sentence: it cannot begin a paragraph of its own. */
+export function inLine(name: string): string {
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, 200);
+}
+
 const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
+import { endBrowser } from '../endings/service.ts';
 import type { Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Account, Users } from '../users/service.ts';
@@ -88,7 +89,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
           const grants = grantsOf(session.payload);
           if (grants.includes(current) && found.grant_id !== current) continue; // this browser: only the one application
           ending.push(...grants);
-          await store.deleteSession(tx, session.id);
+          await endBrowser(tx, session.id);
         }
         await store.deleteGrants(tx, ending);
       });

@@ -130,6 +130,38 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
   assert.equal((await db.all('SELECT 1 FROM sign_on')).length, 1);
 });
 
+test('a request that was under way brings nothing back that has ended', async t => {
+  const { signIn, callerOf, sessions, records, db, users, ada } = await serve(t);
+  const adapterOf = records.adapter(async () => undefined);
+  const [here, there] = [await signIn(), await signIn()];
+  const caller = await callerOf(here.access_token);
+  const all = () => db.all<{ kind: string; id: string; payload: string }>("SELECT kind, id, payload FROM oidc_record WHERE kind IN ('Session', 'RefreshToken') ORDER BY kind, id");
+  const before = await all();
+  /** What requests would write that have read everything before. */
+  const writeBack = async (rows: typeof before) => {
+    for (const { kind, id, payload } of rows) await adapterOf(kind).upsert(id, JSON.parse(payload) as Record<string, unknown>, 3600);
+    return all();
+  };
+  assert.equal(before.length, 4);
+  await sessions.endOthers(caller);
+  const kept = await all();
+  assert.equal(kept.length, 2);
+  assert.deepEqual(await writeBack(before), kept);
+  assert.ok(there.refresh_token);
+  const third = await signIn();
+  const withThird = await all();
+  const [other] = (await sessions.list(caller)).filter(({ is_current }) => !is_current);
+  await sessions.end(caller, other?.id ?? 0);
+  assert.ok(third.refresh_token);
+  assert.deepEqual(await writeBack(withThird.filter(({ kind }) => kind === 'Session')), kept);
+  await users.setPassword(ada.id, 'difference engine');
+  assert.deepEqual(await writeBack(withThird), []);
+  await users.createPerson({ email: 'next@example.org', isAdministrator: true });
+  await users.retire(ada.id);
+  await adapterOf('Grant').upsert('late', { accountId: ada.sub, clientId: DESKTOP_CLIENT }, 3600);
+  assert.equal(await records.grantStands('late'), false, 'nor for an account that is gone');
+});
+
 test('open streams end with the sign-on they were opened by', { timeout: 60_000 }, async t => {
   const { signIn, callerOf, sessions, users, ada, tokens } = await serve(t);
   let port = 0;

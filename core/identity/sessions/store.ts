@@ -62,10 +62,6 @@ export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise
   await tx.run(`DELETE FROM sign_on WHERE grant_id IN (${list})`, grantIds);
 }
 
-export function deleteSession(tx: Tx, id: string): Promise<number> {
-  return tx.run("DELETE FROM oidc_record WHERE kind = 'Session' AND id = ?", [id]);
-}
-
 /** Forgets sign-ons whose consent is gone. */
 export function deleteEnded(tx: Tx): Promise<number> {
   return tx.run("DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)");

@@ -2,6 +2,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
+import { belongsToEnded, endBrowser } from '../endings/service.ts';
 import * as store from './store.ts';
 
 /** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
@@ -26,11 +27,15 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
-      await db.tx(tx => store.putRecord(tx, {
-        kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
-        account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,
-      }));
+      await db.tx(async tx => {
+        // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
+        if (await belongsToEnded(tx, kind, payload)) return;
+        const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
+        await store.putRecord(tx, {
+          kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
+          account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,
+        });
+      });
     },
     find: async id => payloadOf(await store.recordById(db, kind, id, now())),
     findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
@@ -55,7 +60,7 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
     async endSession(sessionId, grantIds) {
       await db.tx(async tx => {
         for (const grantId of grantIds) await store.deleteGrant(tx, grantId);
-        await store.deleteRecord(tx, 'Session', sessionId);
+        await endBrowser(tx, sessionId);
       });
     },
     sweep: () => db.tx(tx => store.deleteExpired(tx, now())),

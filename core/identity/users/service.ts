@@ -4,6 +4,7 @@ import { newGuid, type AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { endLinks } from '../account-links/service.ts';
+import { endSignOns } from '../endings/service.ts';
 import { createPasswords } from './passwords.ts';
 import type { ShortUser, User } from './schema.ts';
 import * as store from './store.ts';
@@ -110,7 +111,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
         await together?.(tx, accountOf(row));
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
-        await store.endSignOns(tx, row.sub, keepGrant);
+        await endSignOns(tx, row.sub, keepGrant);
         await endLinks(tx, id);
         return accountOf(row);
       });
@@ -147,7 +148,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
 
     /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on */
     async endSignOns(sub: string, keepGrant?: string): Promise<void> {
-      await db.tx(tx => store.endSignOns(tx, sub, keepGrant));
+      await db.tx(tx => endSignOns(tx, sub, keepGrant));
     },
 
     /** Removes an account with its password and memberships. What it can be told by ends at once. */

@@ -78,15 +78,3 @@ export async function countOtherAdministrators(db: Reads, id: number): Promise<n
 export async function idsWithPassword(db: Reads): Promise<Set<number>> {
   return new Set((await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id));
 }
-
-/**
- * Ends the sign-ons of an account, with the tokens that were issued in them; also those that are half-way.
- * @param keepGrant the consent whose tokens and browser go on
- */
-export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<void> {
-  await tx.run(
-    `DELETE FROM oidc_record WHERE account_sub = ?
-     AND NOT coalesce(grant_id = ? OR (kind = 'Grant' AND id = ?) OR (kind = 'Session' AND payload LIKE ?), FALSE)`,
-    [sub, keepGrant, keepGrant, `%"grantId":"${keepGrant}"%`]);
-  await tx.run("DELETE FROM oidc_record WHERE kind = 'Interaction' AND payload LIKE ?", [`%"${sub}"%`]);
-}

@@ -45,6 +45,17 @@ test('a password opens its own account only, and the newest only', async t => {
   await assert.rejects(users.setPassword(application.accountId, 'long enough for it'), { status: 400 });
 });
 
+test('of two administrators who let each other go at the same moment one stays', async t => {
+  const { users } = openServices(t);
+  const [ada, bob] = [await users.createPerson({ email: 'ada@example.org', isAdministrator: true }), await users.createPerson({ email: 'bob@example.org', isAdministrator: true })];
+  const outcomes = await Promise.allSettled([users.update(ada.id, { isAdministrator: false }), users.retire(bob.id)]);
+  assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected']);
+  await assert.rejects(users.retire(bob.id), { status: 403, code: 'last_admin' });
+  await users.update(ada.id, { isAdministrator: true, firstname: 'Ada' });
+  await users.retire(bob.id);
+  assert.deepEqual((await users.list()).map(({ email, isAdministrator, firstname }) => [email, isAdministrator, firstname]), [['ada@example.org', true, 'Ada']]);
+});
+
 test('hashes are argon2id with the parameters of the rules, and accents match in both their forms', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash('Pa\u0301ssword');
