@@ -5,7 +5,6 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import { TOKEN_LIFETIME } from '../tokens/claims.ts';
 import * as store from './store.ts';
 
 const generateKeyPair = promisify(generate);
@@ -25,8 +24,8 @@ export interface SigningKeys {
   current(): Promise<readonly JWK[]>;
   /** what others need to verify; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
-  /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live. */
-  stands(kid: string | undefined): Promise<boolean>;
+  /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds. */
+  stands(kid: string | undefined, lifetime: number): Promise<boolean>;
   /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
   refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
@@ -90,10 +89,10 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
     rotate,
     current: async () => (await now()).keys,
     verifying: async () => (await now()).verifying,
-    async stands(kid = '') {
+    async stands(kid = '', lifetime) {
       const { retiredAt } = await now();
       const retired = retiredAt.get(kid);
-      return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (TOKEN_LIFETIME + NOTICED_LATE) * 1000);
+      return retiredAt.has(kid) && (retired === undefined || clock.now() - retired < (lifetime + NOTICED_LATE) * 1000);
     },
     refresh: async () => void await look(),
     async renew() {

@@ -73,7 +73,7 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
       verified.set(key, known);
     }
     // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
-    return (known.payload.exp ?? 0) > seconds && await keys.stands(known.kid) ? known.payload : undefined;
+    return (known.payload.exp ?? 0) > seconds && await keys.stands(known.kid, TOKEN_LIFETIME) ? known.payload : undefined;
   }
 
   // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
