@@ -93,7 +93,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
   const trees = createTrees({ db, users, folders, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
-  const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
+  const identityProviders = createIdentityProviders({ db, clock, users, invitations, selfUsers });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [

@@ -91,14 +91,19 @@ export function createInvitations({ db, clock, users, applications, members, mai
     };
   }
 
-  /** Brings an account where an invitation leads. @throws 409 when it was accepted before */
+  /** @throws 409 when it was accepted before */
   async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
     if (row.status === 'A') throw conflict('This invitation was accepted before.');
-    const { id, cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+    await store.answerInvitation(tx, row.id, 'A', now());
+    await bringIn(tx, row, accountId);
+  }
+
+  /** Brings an account where an invitation leads. */
+  async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+    const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
     const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
     await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
     if (projectId !== null) await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user, groupIds: JSON.parse(row.group_ids) as number[] });
-    await store.answerInvitation(tx, id, 'A', now());
     if (projectId !== null) {
       const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
       await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data: { invitation } });
@@ -152,6 +157,12 @@ export function createInvitations({ db, clock, users, applications, members, mai
       const row = await store.findByToken(tx, digestOf(token), now());
       if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
       await acceptWithin(tx, row, account.id);
+    },
+
+    /** Brings an account where an invitation leads that somebody accepted for it. */
+    async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
+      const row = await store.findInvitation(tx, id);
+      if (row) await bringIn(tx, row, accountId);
     },
 
     /** Forgets what has expired. */
