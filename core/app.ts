@@ -89,7 +89,10 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     db, secrets, clock, log, dataFolder, realm, publicUrl: settings.public_url, mail: mailOf(config),
     collaboration: {
       open: token => built().invitations.open(token),
-      acceptByToken: (tx, token, account) => built().invitations.acceptByToken(tx, token, account),
+      async acceptByToken(tx, token, account) {
+        await built().invitations.acceptByToken(tx, token, account);
+        await built().identityProviders.welcomeWithin(tx, account);
+      },
       leaveClouds: (tx, accountId) => built().selfUsers.leaveClouds(tx, accountId),
       countClouds: () => built().selfUsers.countClouds(),
     },

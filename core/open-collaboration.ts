@@ -7,12 +7,18 @@ import { cloudApplicationRoutes } from './collaboration/cloud-applications/route
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
+import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
+import { createDocumentTags } from './collaboration/document-tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
 import { createDocuments, type Documents } from './collaboration/documents/service.ts';
 import { fileRoutes } from './collaboration/files/routes.ts';
 import { createFiles } from './collaboration/files/service.ts';
+import { folderPermissionRoutes } from './collaboration/folder-permissions/routes.ts';
+import { createFolderPermissions } from './collaboration/folder-permissions/service.ts';
 import { folderRoutes } from './collaboration/folders/routes.ts';
 import { createFolders } from './collaboration/folders/service.ts';
+import { groupRoutes } from './collaboration/groups/routes.ts';
+import { createGroups } from './collaboration/groups/service.ts';
 import { historyRoutes } from './collaboration/histories/routes.ts';
 import { createHistories } from './collaboration/histories/service.ts';
 import { identityProviderRoutes } from './collaboration/identity-providers/routes.ts';
@@ -26,6 +32,10 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import { tagRoutes } from './collaboration/tags/routes.ts';
+import { createTags } from './collaboration/tags/service.ts';
+import { treeRoutes } from './collaboration/trees/routes.ts';
+import { createTrees } from './collaboration/trees/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -72,20 +82,25 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const { models, conversions } = modelRoom;
 
   const clouds = createClouds({ db, clock, users, members, models });
-  const folders = createFolders({ db, clock, users, models });
+  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
+  const groups = createGroups({ db, members, invitations });
+  const folders = createFolders({ db, clock, users, groups, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models });
+  const tags = createTags({ db });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
-  const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
+  const trees = createTrees({ db, users, folders, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
-  const identityProviders = createIdentityProviders({ db, clock, users, members, clouds });
+  const identityProviders = createIdentityProviders({ db, clock, users, invitations, selfUsers });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    folderRoutes(folders), documentRoutes(documents), historyRoutes(histories), fileRoutes(files, addresses), accessTokenRoutes(accessTokens),
+    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
+    documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),

@@ -79,7 +79,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const accounts = createAccounts({ users, links, mail, attempts, providersOf: brokering.providersOf, leaveClouds: collaboration.leaveClouds });
   const serverAccounts = createServerAccounts({ users, links, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
   const accountPages = createAccountPages({
-    log, users, links, accounts, attempts, siteOf, invitations: collaboration, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
+    log, users, links, accounts, attempts, siteOf, invitations: collaboration, onSignIn, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
   });
   const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
 

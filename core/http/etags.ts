@@ -1,6 +1,12 @@
 // JSON answers that did not change are not sent again.
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from './route.ts';
+
+const CACHED = 'private, no-cache';
+
+/** Weak: the same tag stands for every content encoding. */
+const tagOf = (text: string | Buffer): string => `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 
 /** Gives every 200 JSON answer to a GET an ETag, and answers 304 to who has it. Before compression, of the original text. */
 export function installEtags(app: FastifyInstance): void {
@@ -8,10 +14,9 @@ export function installEtags(app: FastifyInstance): void {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return payload;
     if (reply.hasHeader('etag') || !/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type')))) return payload;
-    // Weak: the same tag stands for every content encoding.
-    const tag = `W/"${hash('sha256', payload, 'base64url').slice(0, 27)}"`;
+    const tag = tagOf(payload);
     reply.header('etag', tag);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
     // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
     if (request.method === 'HEAD' || !namesTag(request.headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
@@ -24,4 +29,17 @@ export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const opaque = tag.replace(/^W\//, '');
   return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([given]) => given === opaque);
+}
+
+/**
+ * Makes the answer to a GET, unless the client has it already.
+ * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
+ */
+export async function unlessKnown<Answer>({ exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>, state: readonly (string | number)[], make: () => Promise<Answer>): Promise<Answer | void> {
+  const tag = tagOf(JSON.stringify([origin, request.url, ...state]));
+  const headers = { etag: tag, 'cache-control': CACHED };
+  if (namesTag(request.headers['if-none-match'], tag)) return void reply.code(304).headers(headers).send();
+  const answer = await make();
+  reply.headers(headers);
+  return answer;
 }

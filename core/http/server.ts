@@ -12,7 +12,7 @@ import { installCors, TOTAL_HEADER } from './cors.ts';
 import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
-import { listWriter } from './list-answers.ts';
+import { longWriter } from './long-answers.ts';
 import { answersList, paramsOf, pathsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
@@ -69,7 +69,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
   const readBody = declared.body && declared.accepts !== 'multipart' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
-  const writeList = declared.answer && answersList(declared) ? listWriter(declared.answer) : undefined;
+  const isList = answersList(declared);
+  const writeLong = declared.answer && declared.method === 'GET' ? longWriter(declared.answer) : undefined;
 
   const prepare = (request: FastifyRequest): Record<string, number | string> => {
     const given = request.params as Record<string, string>;
@@ -89,10 +90,9 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
     const answer = await declared.handle(call as never);
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
-    if (!writeList || !Array.isArray(answer)) return reply.code(status).send(answer);
-    const page = pageOf(answer, request, reply);
-    writeList(page, reply);
-    return reply.code(status).send(page);
+    const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
+    writeLong?.(shown, reply);
+    return reply.code(status).send(shown);
   };
 
   for (const path of pathsOf(declared.path)) {

@@ -6,7 +6,7 @@ import { isIP, SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
 import type { Clock } from '../kit/time.ts';
-import { makeAuthority, makeLeaf, type Pair } from './certificate-maker.ts';
+import type { Pair } from './certificate-maker.ts';
 
 /** TLS 1.2 and 1.3 with authenticated encryption only; Node's own list still has CBC. */
 export const tlsPolicy = {
@@ -91,17 +91,20 @@ function wantedNames(names: readonly string[], addresses: readonly string[]): st
   return [...new Set(['localhost', ...usable, '127.0.0.1', '::1'])];
 }
 
+/** Most starts make no certificate: what makes them is loaded when one is due. */
+const maker = () => import('./certificate-maker.ts');
+
 /** The certificate in the folder while it serves, else a new one by the folder's authority. */
 async function keepLeaf(folder: string, names: readonly string[], now: number): Promise<Pair> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = readPair(folder, 'ca');
   const keptIsGood = kept !== undefined && isValid(kept, now, RENEW_AUTHORITY_BEFORE);
-  const authority = keptIsGood ? kept : await makeAuthority(hostname(), now);
+  const authority = keptIsGood ? kept : await (await maker()).makeAuthority(hostname(), now);
   if (!keptIsGood) writePair(folder, 'ca', authority);
 
   const leaf = readPair(folder, 'server');
   if (leaf && isValid(leaf, now, RENEW_BEFORE) && isFrom(leaf, authority) && coversAll(leaf, names)) return leaf;
-  const made = await makeLeaf(authority, names, now);
+  const made = await (await maker()).makeLeaf(authority, names, now);
   const pair = { cert: `${made.cert.trim()}\n${authority.cert.trim()}\n`, key: made.key };
   writePair(folder, 'server', pair);
   return pair;

@@ -64,11 +64,12 @@ export async function serveIdentity(t: TestContext) {
     serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
   });
   const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
+  const onSignIn = async ({ email }: { readonly email: string }) => { welcomed.push(email); };
   const accountPages = createAccountPages({
     ...services, siteOf: own => `${own}/auth/realms/plinth`, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: services.records.endSession,
-    invitations: { open: async () => undefined, acceptByToken: async () => undefined },
+    onSignIn, invitations: { open: async () => undefined, acceptByToken: async () => undefined },
   });
-  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn: async ({ email }) => { welcomed.push(email); } }));
+  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   t.after(() => app.close());

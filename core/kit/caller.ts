@@ -40,7 +40,12 @@ export interface Place {
   readonly projectId: ProjectId | null;
   /** Effective role: cloud admins are project admins. */
   readonly projectRole: Role | null;
+  /** groups of the project that the caller is in: they decide what one may do in folders */
+  readonly groupIds: readonly number[];
 }
+
+/** A place within a project. */
+export type ProjectPlace = Place & { readonly projectId: ProjectId };
 
 /** Keeps what is a scope of ours; `ifc:read` and `ifc:write` become `model:*` (API.md section 3). */
 export function normaliseScopes(texts: Iterable<string>): Set<Scope> {

@@ -64,7 +64,11 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
   });
   const db = openSqlite(join(folder, 'plinth.db'));
   const clock = systemClock;
-  const identity = openIdentity({ db, secrets: openSecrets(folder), clock, log: silentLog, dataFolder: folder, isOwnOrigin: () => true, isKnownOrigin: () => true });
+  const unused = async () => { throw new Error('no invitation and no cloud is asked for here'); };
+  const identity = openIdentity({
+    db, secrets: openSecrets(folder), clock, log: silentLog, dataFolder: folder, realm: bootstrap.realm, publicUrl: undefined, mail: { smtp: undefined, keep: () => undefined },
+    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused }, isOwnOrigin: () => true, isKnownOrigin: () => true, onSignIn: async () => undefined,
+  });
   const members = createMembers({ db, clock, users: identity.users });
   const read = route({
     id: 'bench', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}', group: 'bench', summary: 'Bench', access: { scopes: ['cloud:read'], role: 'guest' }, handle: async () => undefined,

@@ -1,11 +1,10 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { nameScopes, normaliseScopes, type Caller, type Scope } from '../../kit/caller.ts';
+import { nameScopes, normaliseScopes, type Caller, type Scope, type ProjectPlace } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { ProjectPlace } from '../folders/service.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
 import type { NewToken, ProjectAccessToken } from './schema.ts';
 import * as store from './store.ts';

@@ -4,14 +4,20 @@ import { fileTypeOf } from '../files/service.ts';
 import type { DocumentQuery } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 
+/** What filters ask of things beside the rows. */
+export interface Around {
+  /** address of an account */
+  readonly emailOf: (accountId: number | null) => string | undefined;
+  readonly tagsOf: (documentId: number) => readonly { readonly name: string }[];
+}
+
 type Test = (row: DocumentRow) => boolean;
 
 /**
  * Whether a document passes all filters of a query.
- * @param emailOf address of an account
  * @throws 400 for a filter that cannot be read
  */
-export function documentFilter(query: DocumentQuery, emailOf: (accountId: number | null) => string | undefined): Test {
+export function documentFilter(query: DocumentQuery, { emailOf, tagsOf }: Around): Test {
   const tests: Test[] = [];
   const text = (field: 'name' | 'file_name' | 'description') => {
     const compare = (wanted: string | undefined, passes: (value: string, wanted: string) => boolean) => {
@@ -43,14 +49,15 @@ export function documentFilter(query: DocumentQuery, emailOf: (accountId: number
   if (creator_email !== undefined) tests.push(row => fold(emailOf(row.creator_id) ?? '') === fold(creator_email));
   if (file_type !== undefined) tests.push(row => fileTypeOf(row.file_name) === fold(file_type).replace(/^\./, ''));
   if (search !== undefined) tests.push(row => [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
-  if (asksForTagOrVisa(query)) tests.push(() => false);
+  const tags = new Set(query.tags?.flatMap(word => word.split(',')).map(word => fold(word.trim())).filter(Boolean));
+  if (tags.size > 0) tests.push(row => tagsOf(row.id).some(({ name }) => tags.has(fold(name))));
+  if (asksForVisa(query)) tests.push(() => false);
   return row => tests.every(test => test(row));
 }
 
-/** No document has a tag or a visa, so every wish for one finds nothing. */
-function asksForTagOrVisa(query: DocumentQuery): boolean {
-  return query.has__visa === true || (query.tags?.length ?? 0) > 0
-    || Object.entries(query).some(([name, value]) => name.startsWith('visa__') && value !== undefined && value !== false);
+/** No document has a visa, so every wish for one finds nothing. */
+function asksForVisa(query: DocumentQuery): boolean {
+  return query.has__visa === true || Object.entries(query).some(([name, value]) => name.startsWith('visa__') && value !== undefined && value !== false);
 }
 
 function fold(text: string): string {

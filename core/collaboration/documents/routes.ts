@@ -1,5 +1,6 @@
 // Documents of a project.
 import Type from 'typebox';
+import { unlessKnown } from '../../http/etags.ts';
 import { cleanFileName } from '../../http/file-names.ts';
 import { callerOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
@@ -26,7 +27,7 @@ export function documentRoutes(service: Documents): Route[] {
     route({
       id: 'getDocuments', method: 'GET', path: documents, group, summary: 'List the documents of a project: the newest version of each',
       access: { scopes: ['document:read'], role: 'guest' }, query: DocumentQuery, answer: Type.Array(Document),
-      handle: async call => service.list(viewOf(call), call.query),
+      handle: async call => unlessKnown(call, await service.stateOf(projectOf(call), { signed: true }), () => service.list(viewOf(call), call.query)),
     }),
     route({
       id: 'createDocument', method: 'POST', path: documents, group, summary: 'Upload a file as a document; models are made by themselves',
@@ -59,7 +60,7 @@ export function documentRoutes(service: Documents): Route[] {
     route({
       id: 'getFolderDocuments', method: 'GET', path: '/cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', group, summary: 'List the documents of a folder',
       access: { scopes: ['document:read'], role: 'guest', object: 'folder' }, query: DocumentQuery, answer: Type.Array(Document),
-      handle: async call => service.list(viewOf(call), call.query, call.params.folder_pk),
+      handle: async call => unlessKnown(call, await service.stateOf(projectOf(call), { signed: true }), () => service.list(viewOf(call), call.query, call.params.folder_pk)),
     }),
   ];
 }

@@ -4,12 +4,13 @@ import { User } from '../../identity/users/schema.ts';
 import { modelTypes } from '../../models/records/schema.ts';
 import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
+import { Tag } from '../tags/schema.ts';
 
 export const Document = named('Document', Type.Object({
   id: Id, parent: nullable(Id), parent_id: nullable(Id), creator: nullable(Id), created_by: nullable(User), project: Id,
   name: Type.String(), file_name: Type.String(), description: nullable(Type.String()),
   file: Type.String({ description: 'signed address, valid for an hour' }), file_type: nullable(Type.String()), size: nullable(Type.Integer({ description: 'bytes as stored' })),
-  tags: Type.Array(Type.Never()), visas: Type.Array(Type.Never()), created_at: Timestamp, updated_at: Timestamp,
+  tags: Type.Array(Tag), visas: Type.Array(Type.Never()), created_at: Timestamp, updated_at: Timestamp,
   model_id: nullable(Id), ifc_id: nullable(Id), model_type: nullable(oneOf(modelTypes)),
   head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
   user_permission: Permission, office_preview: nullable(Type.String()), path: Type.String(),

@@ -1,14 +1,15 @@
 // The rules of documents: lists, changes, deletion, and how others see them.
 import { emit } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Folders, ProjectPlace } from '../folders/service.ts';
+import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
+import type { Tags } from '../tags/service.ts';
 import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import { documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
@@ -27,15 +28,21 @@ export interface DocumentDeps {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly addresses: Addresses;
-  readonly folders: Pick<Folders, 'look' | 'target'>;
+  readonly folders: Pick<Folders, 'look' | 'stateOf' | 'target'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
+  readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
 export interface DocumentView {
   readonly origin: string;
   readonly place: ProjectPlace;
+}
+
+export interface Files {
+  /** without addresses of files these are empty: signing ten thousand takes a while */
+  readonly withFiles?: boolean | undefined;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -46,17 +53,18 @@ function portionsOf(ids: readonly number[], size = 10_000): (readonly number[])[
 }
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models } = deps;
+  const { db, clock, addresses, folders, members, models, tags } = deps;
 
-  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, known?: Pick<Surroundings, 'folders' | 'creators'>): Promise<Document[]> {
+  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
     const [only] = rows;
-    const [view, creators, ofModels] = await Promise.all([
-      known?.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
-      known?.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
+    const [view, creators, ofModels, tagged] = await Promise.all([
+      known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
+      known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
       modelsOf(rows.map(({ id }) => id)),
+      known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
     ]);
-    const surroundings = { creators, models: ofModels, folders: view };
-    return rows.map(row => toRecord(row, surroundings, fileAddress(row, addresses, origin)));
+    const surroundings = { creators, models: ofModels, tags: tagged, folders: view };
+    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
   }
 
   async function describeOne(id: number, view: DocumentView): Promise<Document> {
@@ -81,7 +89,7 @@ export function createDocuments(deps: DocumentDeps) {
     const view = await folders.look(tx, place, row.folder_id);
     const { cloudId, projectId } = place;
     // Addresses of files are made when the event is delivered.
-    const { file: _, ...document } = toRecord(row, { ...surroundings, folders: view }, '');
+    const { file: _, ...document } = toRecord(row, { ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view }, '');
     await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document } });
   }
 
@@ -117,18 +125,22 @@ export function createDocuments(deps: DocumentDeps) {
   return {
     ...upload, describe, describeOne, writable, writableOf, tell, removeRows, surroundingsOf,
 
+    /** See folders. */
+    stateOf: folders.stateOf,
+
     /** All versions of documents, oldest first. */
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => store.findVersions(db, place.projectId, ids),
 
     /** Heads of the project, or of one folder of it, that the caller may see. */
-    async list(view: DocumentView, query: DocumentQuery, folderId?: number): Promise<Document[]> {
+    async list(view: DocumentView, query: DocumentQuery, folderId?: number, files?: Files): Promise<Document[]> {
       const { place } = view;
       const around = await folders.look(db, place, folderId);
       if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
-      const passes = documentFilter(query, id => (id === null ? undefined : creators.get(id)?.email));
-      return describe(rows.filter(passes), view, { folders: around, creators });
+      const tagged = await tags.byDocument(db, place.projectId);
+      const passes = documentFilter(query, { emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [] });
+      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, ...files });
     },
 
     /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
@@ -187,7 +199,7 @@ export function createDocuments(deps: DocumentDeps) {
       async remove(tx: Tx, documentId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;
-        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin };
+        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin, groupIds: [] };
         await tell(tx, 'document.deletion', null, place, row, { creators: new Map(), models: new Map() });
         await store.deleteDocuments(tx, [row]);
       },

@@ -1,7 +1,7 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
 import type { Readable } from 'node:stream';
 import { invalid } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
@@ -9,7 +9,6 @@ import { releaseBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
-import type { ProjectPlace } from '../folders/service.ts';
 import type { DocumentModel, Surroundings } from './describe.ts';
 import type { Document } from './schema.ts';
 import type { DocumentDeps, DocumentView } from './service.ts';
@@ -39,7 +38,7 @@ interface Parts {
   describeOne(id: number, view: DocumentView): Promise<Document>;
 }
 
-export function createUpload({ db, blobs, clock, folders, members, models }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+export function createUpload({ db, blobs, clock, folders, members, models, tags }: DocumentDeps, { writable, tell, describeOne }: Parts) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
   async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
@@ -50,6 +49,7 @@ export function createUpload({ db, blobs, clock, folders, members, models }: Doc
       projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
       creatorId: caller.accountId, now: isoTime(clock.now()),
     });
+    if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
     const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');

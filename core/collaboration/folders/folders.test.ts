@@ -69,12 +69,12 @@ test('deleting takes everything in a folder, and of the root only what it holds'
 test('permissions: a hidden folder hides what lies in it, the role cuts, administrators see all', () => {
   const folder = (id: number, parent_id: number | null, default_permission: 1 | 50 | 100): PlacedFolder => ({ id, parent_id, name: `f${id}`, default_permission });
   const folders = [folder(1, null, 100), folder(2, 1, 50), folder(3, 2, 100), folder(4, 1, 1), folder(5, 4, 100)];
-  const of = (role: 100 | 50 | 25 | null) => folders.map(({ id }) => createFolderView(folders, role).permission(id));
+  const of = (role: 100 | 50 | 25 | null) => folders.map(({ id }) => createFolderView(folders, { projectRole: role, groupIds: [] }).permission(id));
   assert.deepEqual(of(100), [100, 100, 100, 100, 100]);
   assert.deepEqual(of(50), [100, 50, 100, 1, 1]);
   assert.deepEqual(of(25), [50, 50, 50, 1, 1]);
   assert.deepEqual(of(null), [1, 1, 1, 1, 1]);
-  const view = createFolderView(folders, 50);
+  const view = createFolderView(folders, { projectRole: 50, groupIds: [] });
   assert.deepEqual([view.permission(9), view.path(1), view.path(2), view.path(3)], [1, '/', '/f2', '/f2/f3']);
   assert.deepEqual([view.isWithin(3, 1), view.isWithin(1, 3), view.withAllBelow(1).map(({ id }) => id)], [true, false, [1, 2, 4, 3, 5]]);
 });

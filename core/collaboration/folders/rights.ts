@@ -9,10 +9,26 @@ export interface PlacedFolder {
   readonly default_permission: Permission;
 }
 
+export interface GroupPermission {
+  readonly folder_id: number;
+  readonly group_id: number;
+  readonly permission: Permission;
+}
+
+/** Who looks: the role in the project and the groups one is in. */
+export interface Viewer {
+  readonly projectRole: Role | null;
+  readonly groupIds: readonly number[];
+}
+
 export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   get(id: number): Folder | undefined;
   /** 1 for a folder that is not there or must not be seen. What lies in a hidden folder is hidden. */
   permission(id: number): Permission;
+  /** What was set for a group in this very folder; null where the folder's default holds. */
+  permissionOfGroup(id: number, groupId: number): Permission | null;
+  /** All that was set for groups in this very folder. */
+  groupPermissions(id: number): readonly GroupPermission[];
   /** Names from below the root, each after a slash; `/` for the root. */
   path(id: number): string;
   /** A folder and everything below it. */
@@ -24,9 +40,11 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
 
 /**
  * @param folders all folders of a project, or some with all that they lie in
- * @param role of the viewer in the project
+ * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous counts;
+ *   the default of a folder is for members in no group, and for groups for which nothing was set
  */
-export function createFolderView<Folder extends PlacedFolder>(folders: readonly Folder[], role: Role | null): FolderView<Folder> {
+export function createFolderView<Folder extends PlacedFolder>(folders: readonly Folder[], { projectRole: role, groupIds }: Viewer, groupRights: readonly GroupPermission[] = []): FolderView<Folder> {
+  const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
   const byId = new Map(folders.map(folder => [folder.id, folder]));
   const permissions = new Map<number, Permission>();
   const paths = new Map<number, string>();
@@ -41,11 +59,16 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
     return found;
   }
 
-  function permissionOf({ parent_id, default_permission }: Folder): Permission {
+  function permissionOf({ id, parent_id, default_permission }: Folder): Permission {
     if (role === null) return 1;
     if (role === roles.admin) return 100;
-    if (default_permission === 1 || (parent_id !== null && permission(parent_id) === 1)) return 1;
-    return role === roles.guest ? 50 : default_permission;
+    const own = groupIds.length === 0 ? default_permission : Math.max(...groupIds.map(groupId => permissionOfGroup(id, groupId) ?? default_permission)) as Permission;
+    if (own === 1 || (parent_id !== null && permission(parent_id) === 1)) return 1;
+    return role === roles.guest ? 50 : own;
+  }
+
+  function permissionOfGroup(id: number, groupId: number): Permission | null {
+    return rightsOf.get(id)?.find(({ group_id }) => group_id === groupId)?.permission ?? null;
   }
 
   function path(id: number): string {
@@ -59,7 +82,8 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
   }
 
   return {
-    all: folders, permission, path,
+    all: folders, permission, permissionOfGroup, path,
+    groupPermissions: id => rightsOf.get(id) ?? [],
     get: id => byId.get(id),
     withAllBelow(id) {
       children ??= Map.groupBy(folders.filter(({ parent_id }) => parent_id !== null), ({ parent_id }) => parent_id as number);

@@ -1,15 +1,19 @@
 // Shapes of folders.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
+import { Group } from '../groups/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 /** Rights on a folder and on what lies in it. */
 export const Permission = oneOf([1, 50, 100], { description: 'none 1, read 50, read and write 100' });
 export type Permission = Static<typeof Permission>;
 
+/** What was set for a group in a folder. */
+const GroupFolderRead = named('GroupFolderRead', Type.Object({ group: nullable(Group), permission: Permission }));
+
 export const FolderWithoutChildren = named('FolderWithoutChildren', Type.Object({
   id: Id, parent_id: nullable(Id), type: Type.String(), nature: Type.String(), name: Type.String(), created_at: Timestamp, updated_at: Timestamp,
-  created_by: nullable(ShortUser), groups_permissions: Type.Array(Type.Never()), default_permission: Permission, user_permission: Permission,
+  created_by: nullable(ShortUser), groups_permissions: Type.Array(GroupFolderRead), default_permission: Permission, user_permission: Permission,
 }));
 export type FolderWithoutChildren = Static<typeof FolderWithoutChildren>;
 

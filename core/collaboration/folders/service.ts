@@ -1,10 +1,12 @@
 // The rules of folders: one root per project, no loops, rights that hide.
 import { emit } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Group } from '../groups/schema.ts';
+import type { Groups } from '../groups/service.ts';
 import { createFolderView, type FolderView } from './rights.ts';
 import type { FolderChange, FolderWithoutChildren, NewFolder, Permission } from './schema.ts';
 import * as store from './store.ts';
@@ -13,32 +15,40 @@ export interface FolderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly groups: Pick<Groups, 'list'>;
   readonly models: { removeOf(tx: Tx, documentIds: readonly number[], actorId?: number | null): Promise<void> };
 }
 
-export type ProjectPlace = Place & { readonly projectId: number };
 type View = FolderView<store.FolderRow>;
 export type Folders = ReturnType<typeof createFolders>;
 
+/** milliseconds */
+const QUARTER = 15 * 60_000;
 /** Documents are handed to models in portions, so that no statement has too many parameters. */
 const PORTION = 1000;
 
-export function createFolders({ db, clock, users, models }: FolderDeps) {
+export function createFolders({ db, clock, users, groups, models }: FolderDeps) {
   const now = () => isoTime(clock.now());
 
-  async function describe(rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
+  async function describe(place: ProjectPlace, rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
     const creators = await users.findMany([...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null));
-    return rows.map(row => toFolder(row, view.permission(row.id), creators));
+    const known = rows.some(({ id }) => view.groupPermissions(id).length > 0) ? new Map((await groups.list(place)).map(group => [group.id, group])) : new Map<number, Group>();
+    return rows.map(row => ({
+      ...toFolder(row, view.permission(row.id), creators),
+      groups_permissions: view.groupPermissions(row.id).flatMap(({ group_id, permission }) => ({ group: known.get(group_id) ?? null, permission })),
+    }));
   }
 
   /** The folders of the place's project, all or those up from one. */
-  async function look(reads: Reads, { projectId, projectRole }: ProjectPlace, id?: number): Promise<View> {
-    return createFolderView(id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id), projectRole);
+  async function look(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
+    const { projectId } = place;
+    const found = id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
+    return createFolderView(found, place, await store.listGroupPermissions(reads, projectId));
   }
 
   async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
     const view = await look(db, place, id);
-    const [folder] = await describe([visible(view, id)], view);
+    const [folder] = await describe(place, [visible(view, id)], view);
     return folder as FolderWithoutChildren;
   }
 
@@ -72,26 +82,34 @@ export function createFolders({ db, clock, users, models }: FolderDeps) {
     await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
   }
 
+  /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
+  async function add(tx: Tx, caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder, creators: ReadonlyMap<number, Account> = new Map()): Promise<FolderWithoutChildren> {
+    if (default_permission !== undefined) requireAdmin(place);
+    const parent = await target(tx, place, parent_id);
+    const permission = default_permission ?? parent.default_permission;
+    const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
+    const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
+    await tell(tx, 'folder.creation', caller, place, folder);
+    return folder;
+  }
+
   return {
-    look, target, get,
+    look, target, get, add,
+
+    /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
+     *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
+    async stateOf({ projectId, cloudRole, projectRole, groupIds }: ProjectPlace, { signed }: { readonly signed: boolean }): Promise<(string | number)[]> {
+      return [projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), signed ? Math.floor(clock.now() / QUARTER) : 'unsigned'];
+    },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
       const view = await look(db, place);
-      return describe(view.all.filter(({ id }) => view.permission(id) > 1), view);
+      return describe(place, view.all.filter(({ id }) => view.permission(id) > 1), view);
     },
 
-    /** A new folder has the default permission of the one it lies in; only an administrator may give another. */
-    async create(caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder): Promise<FolderWithoutChildren> {
-      if (default_permission !== undefined) requireAdmin(place);
+    async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
       const creators = await users.findMany([caller.accountId]);
-      return db.tx(async tx => {
-        const parent = await target(tx, place, parent_id);
-        const permission = default_permission ?? parent.default_permission;
-        const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
-        const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
-        await tell(tx, 'folder.creation', caller, place, folder);
-        return folder;
-      });
+      return db.tx(tx => add(tx, caller, place, folder, creators));
     },
 
     /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` when it would come to lie in itself */

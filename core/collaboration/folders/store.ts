@@ -1,5 +1,6 @@
 // All SQL of folders.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import type { GroupPermission } from './rights.ts';
 import type { Permission } from './schema.ts';
 
 export interface FolderRow {
@@ -74,4 +75,16 @@ export async function deleteDocumentsIn(tx: Tx, folderId: number): Promise<void>
 /** Removes folders with all they hold. */
 export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(`DELETE FROM folder WHERE id IN (${placeholders(ids)})`, ids);
+}
+
+/** Counts up with every change to what lists and trees of a project show. */
+export async function changesOf(db: Reads, projectId: number): Promise<number> {
+  return (await db.get<{ changes: number }>('SELECT changes FROM project WHERE id = ?', [projectId]))?.changes ?? 0;
+}
+
+/** What was set for groups in the folders of a project. */
+export async function listGroupPermissions(db: Reads, projectId: number): Promise<GroupPermission[]> {
+  return db.all<GroupPermission>(
+    `SELECT folder_group.folder_id, folder_group.group_id, folder_group.permission FROM folder_group JOIN member_group ON member_group.id = folder_group.group_id
+     WHERE member_group.project_id = ? ORDER BY folder_group.group_id`, [projectId]);
 }

@@ -1,10 +1,9 @@
 // Versions of documents: exactly one is the head, which lists show; the others are reached through it.
 import { notFound } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Document } from '../documents/schema.ts';
 import type { Documents, DocumentView } from '../documents/service.ts';
-import type { ProjectPlace } from '../folders/service.ts';
 import { setHead, setHistory, versionsOf } from './store.ts';
 
 export interface HistoryDeps {

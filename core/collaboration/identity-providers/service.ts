@@ -1,40 +1,28 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
 // It has power over those alone whose accounts it made: who came by another way keeps their account, and answers for themself.
-import { emit } from '../../events/outbox.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Role } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import type { Account, Users } from '../../identity/users/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Clouds } from '../clouds/service.ts';
-import type { Members } from '../members/service.ts';
+import type { Invitations } from '../invitations/service.ts';
+import type { SelfUsers } from '../self-users/service.ts';
 import type { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import * as store from './store.ts';
 
 export interface IdentityProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'findByEmail' | 'passwordChangedAt' | 'remove'>;
-  readonly members: Pick<Members, 'joinCloud' | 'joinProject'>;
-  readonly clouds: Pick<Clouds, 'remove'>;
+  readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
+  readonly invitations: Pick<Invitations, 'bringIn'>;
+  readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
 }
 
 export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
-export function createIdentityProviders({ db, clock, users, members, clouds }: IdentityProviderDeps) {
+export function createIdentityProviders({ db, clock, users, invitations, selfUsers }: IdentityProviderDeps) {
   const now = () => isoTime(clock.now());
-
-  /** Brings a person where an accepted invitation leads. */
-  async function join(tx: Tx, row: store.SentInvitationRow, accountId: number): Promise<void> {
-    const { id, cloud_id: cloudId, project_id: projectId, cloud_role: role, project_role, in_all_projects } = row;
-    const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
-    await members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole });
-    if (projectId === null) return;
-    await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user });
-    const invitation = { id, email: row.email, redirect_uri: row.redirect_uri, role: project_role ?? roles.user, status: 'A', user_id: accountId };
-    await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data: { invitation } });
-  }
 
   /** The invitation, and the account of who is invited when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
   async function answerable(caller: Caller, id: number): Promise<{ row: store.SentInvitationRow; person: Account | undefined }> {
@@ -43,6 +31,13 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
     const person = await users.findByEmail(row.email);
     if (person && await store.makerOf(db, person.id) !== caller.accountId) throw forbidden('This person has an account of their own and answers for themself.', 'not_provided');
     return { row, person };
+  }
+
+  async function welcomeWithin(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+    for (const invitationId of await store.listAwaited(tx, email)) {
+      await invitations.bringIn(tx, invitationId, id);
+      await store.stopAwaiting(tx, invitationId);
+    }
   }
 
   return {
@@ -57,8 +52,7 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
         const isOwn = await store.makerOf(db, existing.id) === caller.accountId;
         return { user: { ...users.describeShort(existing), ...(!isOwn && { firstname: null, lastname: null }) }, isNew: false };
       }
-      const account = await users.createPerson({ email, firstname, lastname });
-      await db.tx(tx => store.insertProvided(tx, account.id, caller.accountId));
+      const account = await users.createPerson({ email, firstname, lastname }, async (tx, { id }) => { await store.insertProvided(tx, id, caller.accountId); });
       return { user: users.describeShort(account), isNew: true };
     },
 
@@ -73,17 +67,12 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
       if (account.isAdministrator || await users.passwordChangedAt(account.id) !== undefined) {
         throw forbidden('This person signs in without the identity provider: only an administrator of the service removes the account.', 'own_account');
       }
-      const company = await store.companyIn(db, account.id);
-      if (company.some(({ role, others, other_admins }) => role === roles.admin && others > 0 && other_admins === 0)) {
-        throw forbidden('This person is the last administrator of a cloud that others are in.', 'last_admin');
-      }
-      for (const { cloud_id, others } of company) if (others === 0) await clouds.remove(caller, cloud_id);
-      await users.remove(account.id);
+      await users.retire(account.id, tx => selfUsers.leaveClouds(tx, account.id));
     },
 
     /** Invitations that the calling application sent; a person's own when a person calls. */
     async sent(caller: Caller, { status }: InvitationQuery): Promise<SentInvitation[]> {
-      return (await store.listSent(db, senderOf(caller), status ?? null)).map(row => describe(row, caller));
+      return (await store.listSent(db, senderOf(caller), status ?? null, now())).map(row => describe(row, caller));
     },
 
     /** @throws 404 */
@@ -102,7 +91,7 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
       await db.tx(async tx => {
         const row = await pending(tx, caller, id);
         await store.answerInvitation(tx, id, 'A', now());
-        if (person) await join(tx, row, person.id);
+        if (person) await invitations.bringIn(tx, row.id, person.id);
         else await store.awaitPerson(tx, id);
       });
     },
@@ -116,15 +105,11 @@ export function createIdentityProviders({ db, clock, users, members, clouds }: I
       });
     },
 
+    welcomeWithin,
+
     /** Brings a person who signs in where invitations lead that were accepted before they had an account. */
-    async welcome({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
-      if ((await store.listAwaited(db, email)).length === 0) return;
-      await db.tx(async tx => {
-        for (const row of await store.listAwaited(tx, email)) {
-          await join(tx, row, id);
-          await store.stopAwaiting(tx, row.id);
-        }
-      });
+    async welcome(account: Pick<Account, 'id' | 'email'>): Promise<void> {
+      if ((await store.listAwaited(db, account.email)).length > 0) await db.tx(tx => welcomeWithin(tx, account));
     },
   };
 }

@@ -31,8 +31,10 @@ const sent = `
 const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR invitation.sender_id = ?)';
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
-export async function listSent(db: Reads, sender: Sender, status: string | null): Promise<SentInvitationRow[]> {
-  return db.all<SentInvitationRow>(`${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) ORDER BY invitation.id`, [...senderValues(sender), status, status]);
+/** Without those that ended before anybody accepted them. */
+export async function listSent(db: Reads, sender: Sender, status: string | null, now: string): Promise<SentInvitationRow[]> {
+  return db.all<SentInvitationRow>(
+    `${sent} WHERE ${ofSender} AND (? IS NULL OR invitation.status = ?) AND (invitation.status = 'A' OR invitation.expires_at > ?) ORDER BY invitation.id`, [...senderValues(sender), status, status, now]);
 }
 
 export async function findSent(db: Reads, sender: Sender, id: number): Promise<SentInvitationRow | undefined> {
@@ -48,9 +50,10 @@ export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
   await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [invitationId]);
 }
 
-/** Invitations accepted for an address while nobody here had it. */
-export async function listAwaited(db: Reads, email: string): Promise<SentInvitationRow[]> {
-  return db.all<SentInvitationRow>(`${sent} JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY invitation.id`, [email]);
+/** Ids of invitations accepted for an address while nobody here had it. */
+export async function listAwaited(db: Reads, email: string): Promise<number[]> {
+  const rows = await db.all<{ id: number }>('SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id', [email]);
+  return rows.map(({ id }) => id);
 }
 
 /** 0 when nobody was awaited. */
@@ -65,12 +68,4 @@ export async function makerOf(db: Reads, accountId: number): Promise<number | un
 
 export async function insertProvided(tx: Tx, accountId: number, makerId: number): Promise<void> {
   await tx.run('INSERT INTO provided_account (account_id, maker_id) VALUES (?, ?)', [accountId, makerId]);
-}
-
-/** Clouds that an account is in, with how many others are and how many of them administer it. Applications count. */
-export async function companyIn(db: Reads, accountId: number): Promise<{ cloud_id: number; role: 100 | 50; others: number; other_admins: number }[]> {
-  return db.all(
-    `SELECT own.cloud_id, own.role, count(other.account_id) AS others, coalesce(sum(CASE WHEN other.role = 100 THEN 1 ELSE 0 END), 0) AS other_admins
-     FROM cloud_member AS own LEFT JOIN cloud_member AS other ON other.cloud_id = own.cloud_id AND other.account_id <> own.account_id
-     WHERE own.account_id = ? GROUP BY own.cloud_id, own.role ORDER BY own.cloud_id`, [accountId]);
 }

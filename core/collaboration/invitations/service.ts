@@ -3,12 +3,11 @@ import { emit } from '../../events/outbox.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import { conflict, invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Role } from '../../kit/caller.ts';
+import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { ProjectPlace } from '../folders/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { invitationLetter } from './letters.ts';
 import type { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
@@ -45,13 +44,13 @@ export function createInvitations({ db, clock, users, applications, members, mai
   const now = () => isoTime(clock.now());
 
   /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
-  async function invite(caller: Caller, given: Pick<store.InvitationValues, 'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'>): Promise<store.InvitationRow> {
+  async function invite(caller: Caller, given: Pick<store.InvitationValues, 'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'> & { readonly groupIds?: readonly number[] }): Promise<store.InvitationRow> {
     const email = checkedEmail(given.email);
     checkRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
     const token = randomToken();
     const digest = digestOf(token);
-    const values = { ...given, email, tokenDigest: digest, sealedToken: secrets.seal(SEAL, token), expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId };
+    const values = { groupIds: [], ...given, email, tokenDigest: digest, sealedToken: secrets.seal(SEAL, token), expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId };
     const id = await db.tx(async tx => {
       if (account && await store.isMember(tx, account.id, values.cloudId, values.projectId)) {
         throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
@@ -92,14 +91,19 @@ export function createInvitations({ db, clock, users, applications, members, mai
     };
   }
 
-  /** Brings an account where an invitation leads. @throws 409 when it was accepted before */
+  /** @throws 409 when it was accepted before */
   async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
     if (row.status === 'A') throw conflict('This invitation was accepted before.');
-    const { id, cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
+    await store.answerInvitation(tx, row.id, 'A', now());
+    await bringIn(tx, row, accountId);
+  }
+
+  /** Brings an account where an invitation leads. */
+  async function bringIn(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+    const { cloud_id: cloudId, project_id: projectId, cloud_role, project_role, in_all_projects } = row;
     const allProjectsRole: Role | null = in_all_projects === 1 ? project_role ?? roles.user : null;
     await members.joinCloud(tx, { cloudId, accountId, role: cloud_role, allProjectsRole });
-    if (projectId !== null) await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user });
-    await store.answerInvitation(tx, id, 'A', now());
+    if (projectId !== null) await members.joinProject(tx, { projectId, accountId, role: project_role ?? roles.user, groupIds: JSON.parse(row.group_ids) as number[] });
     if (projectId !== null) {
       const invitation = { ...toProjectInvitation(row), status: 'A', user_id: accountId };
       await emit(tx, clock, { name: 'project.invitation.accepted', cloudId, projectId, actorId: accountId, data: { invitation } });
@@ -113,9 +117,9 @@ export function createInvitations({ db, clock, users, applications, members, mai
       return toCloudInvitation(await invite(caller, { cloudId, projectId: null, email, redirectUri: redirect_uri, cloudRole: role, projectRole, inAllProjects: in_all_projects }));
     },
 
-    /** Who is not in the cloud is invited to it as well, with role 50. */
-    async inviteToProject(caller: Caller, { cloudId, projectId }: ProjectPlace, { email, redirect_uri, role }: NewProjectInvitation): Promise<ProjectInvitation> {
-      return toProjectInvitation(await invite(caller, { cloudId, projectId, email, redirectUri: redirect_uri, cloudRole: roles.user, projectRole: role, inAllProjects: false }));
+    /** Who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
+    async inviteToProject(caller: Caller, { cloudId, projectId }: ProjectPlace, { email, redirect_uri, role }: NewProjectInvitation, groupIds: readonly number[] = []): Promise<ProjectInvitation> {
+      return toProjectInvitation(await invite(caller, { cloudId, projectId, email, redirectUri: redirect_uri, cloudRole: roles.user, projectRole: role, inAllProjects: false, groupIds }));
     },
 
     /** Pending invitations that the calling application made. */
@@ -153,6 +157,12 @@ export function createInvitations({ db, clock, users, applications, members, mai
       const row = await store.findByToken(tx, digestOf(token), now());
       if (row?.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
       await acceptWithin(tx, row, account.id);
+    },
+
+    /** Brings an account where an invitation leads that somebody accepted for it. */
+    async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
+      const row = await store.findInvitation(tx, id);
+      if (row) await bringIn(tx, row, accountId);
     },
 
     /** Forgets what has expired. */

@@ -18,6 +18,8 @@ export interface InvitationRow {
   readonly responded_at: string | null;
   readonly expires_at: string;
   readonly sealed_token: string | null;
+  /** JSON list */
+  readonly group_ids: string;
   /** how the newest link went */
   readonly mail: 'sent' | 'outbox';
 }
@@ -36,6 +38,7 @@ export interface InvitationValues {
   readonly cloudRole: 100 | 50;
   readonly projectRole: Role | null;
   readonly inAllProjects: boolean;
+  readonly groupIds: readonly number[];
   readonly tokenDigest: string;
   readonly sealedToken: string;
   readonly expiresAt: string;
@@ -51,11 +54,11 @@ export async function findUnaccepted(db: Reads, { cloudId, projectId, email, app
 }
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, sealedToken, expiresAt, senderId, applicationId } = values;
+  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, groupIds, tokenDigest, sealedToken, expiresAt, senderId, applicationId } = values;
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, sealedToken, expiresAt, senderId, applicationId, now]);
+    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, JSON.stringify(groupIds), tokenDigest, sealedToken, expiresAt, senderId, applicationId, now]);
   if (!row) throw new Error('the new invitation has no row');
   return row.id;
 }

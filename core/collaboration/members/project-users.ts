@@ -1,6 +1,6 @@
 // People of a project: list, change of role, removal, leaving.
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place, type Role } from '../../kit/caller.ts';
+import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
@@ -12,8 +12,6 @@ import {
 
 /** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
 const FIRST_INVITED_ID = 1_000_000_000;
-
-type ProjectPlace = Place & { readonly projectId: number };
 
 export function createProjectUsers({ db, users }: MembersDeps) {
   async function findPerson(projectId: number, id: number): Promise<ProjectMemberRow> {

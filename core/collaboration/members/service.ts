@@ -8,7 +8,7 @@ import { createCloudUsers } from './cloud-users.ts';
 import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
-  cloudIdsOf, cloudRolesOf, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, projectIdsOf,
+  cloudIdsOf, cloudRolesOf, copyProjectMembers, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, joinGroup, projectIdsOf,
   projectRolesOf, rolesOfAccounts,
 } from './store.ts';
 
@@ -43,12 +43,12 @@ export function createMembers(deps: MembersDeps) {
       if (onlyProject !== null && onlyProject !== projectId) return undefined;
       if (projectId === undefined) {
         const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
-        return row && { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null };
+        return row && { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null, groupIds: [] };
       }
       const row = await findProjectPlace(db, accountId, projectId);
       if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
       const projectRole = effectiveRole(row.cloud_role, row.project_role);
-      return projectRole === null ? undefined : { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole };
+      return projectRole === null ? undefined : { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: row.group_ids?.split(',').map(Number) ?? [] };
     },
 
     /** Ids of the clouds a caller sees; a project token sees none. */
@@ -111,9 +111,15 @@ export function createMembers(deps: MembersDeps) {
       if (allProjectsRole !== null) await insertIntoAllProjects(tx, { cloudId, accountId, role: allProjectsRole, now });
     },
 
-    /** Brings an account that is in the cloud into a project. */
-    async joinProject(tx: Tx, { projectId, accountId, role }: { projectId: number; accountId: number; role: Role }): Promise<void> {
+    /** Brings an account that is in the cloud into a project, and into those of its groups that are still there. */
+    async joinProject(tx: Tx, { projectId, accountId, role, groupIds = [] }: { projectId: number; accountId: number; role: Role; groupIds?: readonly number[] }): Promise<void> {
       await insertProjectMember(tx, { projectId, accountId, role, now: isoTime(clock.now()) });
+      for (const groupId of groupIds) await joinGroup(tx, { projectId, accountId, groupId });
+    },
+
+    /** Brings the people of one project into another of the same cloud, with the roles they have there. */
+    async copyProjectUsers(tx: Tx, fromId: number, toId: number): Promise<void> {
+      await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
     },
 
     /** Brings into a new project those who are in all projects of its cloud. */

@@ -10,6 +10,8 @@ export interface CloudPlaceRow {
 export interface ProjectPlaceRow extends CloudPlaceRow {
   readonly project_id: number;
   readonly project_role: Role | null;
+  /** separated by commas; null without any */
+  readonly group_ids: string | null;
 }
 
 export async function findCloudPlace(db: Reads, accountId: number, cloudId: number): Promise<CloudPlaceRow | undefined> {
@@ -18,7 +20,8 @@ export async function findCloudPlace(db: Reads, accountId: number, cloudId: numb
 
 export async function findProjectPlace(db: Reads, accountId: number, projectId: number): Promise<ProjectPlaceRow | undefined> {
   return db.get<ProjectPlaceRow>(
-    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role
+    `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
+       (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids
      FROM project
      LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
      LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
@@ -170,6 +173,15 @@ export async function insertProjectMember(tx: Tx, { projectId, accountId, role, 
     [projectId, accountId, role, now]);
 }
 
+/** Puts a member into a group of the project; nothing when there is no such group any more. */
+export async function joinGroup(tx: Tx, { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number }): Promise<void> {
+  await tx.run(
+    `INSERT INTO group_member (group_id, member_id)
+     SELECT member_group.id, project_member.id FROM member_group JOIN project_member ON project_member.project_id = member_group.project_id
+     WHERE member_group.id = ? AND member_group.project_id = ? AND project_member.account_id = ? ON CONFLICT DO NOTHING`,
+    [groupId, projectId, accountId]);
+}
+
 /** Adds an account to every project of a cloud in which it is not yet. */
 export async function insertIntoAllProjects(tx: Tx, { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string }): Promise<void> {
   await tx.run(
@@ -185,6 +197,15 @@ export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projec
      SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL
      ON CONFLICT (project_id, account_id) DO NOTHING`,
     [projectId, now, cloudId]);
+}
+
+/** Adds the people of one project to another; who is in already keeps their role. */
+export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO project_member (project_id, account_id, role, created_at)
+     SELECT ?, account_id, role, ? FROM project_member WHERE project_id = ? ORDER BY id
+     ON CONFLICT (project_id, account_id) DO NOTHING`,
+    [toId, now, fromId]);
 }
 
 export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {

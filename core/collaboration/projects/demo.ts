@@ -32,7 +32,7 @@ export function createDemo({ db, blobs, clouds, projects, documents, conversions
     try {
       return await db.tx(async tx => {
         const project = await projects.add(tx, caller, cloud, { name: 'Demo' });
-        const place = { cloudId, cloudRole: roles.admin, projectId: project.id, projectRole: roles.admin };
+        const place = { cloudId, cloudRole: roles.admin, projectId: project.id, projectRole: roles.admin, groupIds: [] };
         const document = { folderId: project.root_folder_id, name: fileName, fileName, description: null, blob, successorOf: null };
         await documents.add(tx, caller, place, document, new Map(), (inTx, model) => models.addDemo(inTx, model, imported));
         return project;

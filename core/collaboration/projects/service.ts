@@ -1,12 +1,12 @@
 // The rules of projects: each in one cloud, each with a root folder from its first moment.
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import type { Clouds } from '../clouds/service.ts';
-import type { Folders, ProjectPlace } from '../folders/service.ts';
+import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';

@@ -4,17 +4,16 @@ import type { Reads } from '../../storage/db.ts';
 export interface OwnCloudRow {
   readonly cloud_id: number;
   readonly role: 100 | 50;
-  /** other people in it; applications are none */
+  /** others in it, people and applications */
   readonly others: number;
-  /** other administrators; applications count */
+  /** those of them who administer it */
   readonly other_admins: number;
 }
 
 export function ownClouds(db: Reads, accountId: number): Promise<OwnCloudRow[]> {
   return db.all<OwnCloudRow>(
     `SELECT own.cloud_id, own.role,
-       (SELECT count(*) FROM cloud_member JOIN account ON account.id = cloud_member.account_id
-        WHERE cloud_member.cloud_id = own.cloud_id AND cloud_member.account_id <> own.account_id AND account.kind = 'person') AS others,
+       (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id) AS others,
        (SELECT count(*) FROM cloud_member WHERE cloud_id = own.cloud_id AND account_id <> own.account_id AND role = 100) AS other_admins
      FROM cloud_member AS own WHERE own.account_id = ? ORDER BY own.cloud_id`, [accountId]);
 }

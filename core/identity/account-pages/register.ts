@@ -24,13 +24,15 @@ export interface RegisterParts {
   readonly users: Users;
   readonly attempts: Attempts;
   readonly invitations: InvitationPort;
+  /** told who signs in, before they are in */
+  readonly onSignIn: (account: Account) => Promise<void>;
   readonly sessionCookie: string;
   /** seconds that a browser's session lives without use */
   readonly sessionSeconds: number;
   readonly endSession: (sessionId: string, grantIds: readonly string[]) => Promise<void>;
 }
 
-export function createRegister({ users, attempts, invitations, sessionCookie, sessionSeconds, endSession }: RegisterParts) {
+export function createRegister({ users, attempts, invitations, onSignIn, sessionCookie, sessionSeconds, endSession }: RegisterParts) {
   /** Signs the new account in, in this browser, instead of whoever was signed in here before. */
   async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
@@ -65,6 +67,7 @@ export function createRegister({ users, attempts, invitations, sessionCookie, se
     const account = await users.createPerson(
       { email: invitation.email, password, firstname: firstname || null, lastname: lastname || null, locale: words.language },
       (tx, made) => invitations.acceptByToken(tx, token, made));
+    await onSignIn(account);
     await signIn(visit, account);
     return redirect(response, target);
   };

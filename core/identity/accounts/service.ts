@@ -98,9 +98,9 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
     /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
     async forgotPassword(email: string, site: string): Promise<void> {
       const account = await users.findByEmail(email);
-      // Who signs in elsewhere gets no password here behind that provider's back.
-      const isElsewhere = account && account.provider !== 'plinth' && await users.passwordChangedAt(account.id) === undefined;
-      const token = account && !isElsewhere && await links.forPasswordByMail(account.id);
+      // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no first one.
+      const hasPassword = account && await users.passwordChangedAt(account.id) !== undefined;
+      const token = hasPassword && await links.forPasswordByMail(account.id);
       if (account && token) await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
     },
 

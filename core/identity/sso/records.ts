@@ -27,10 +27,10 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
       await db.tx(async tx => {
         // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
         if (await belongsToEnded(tx, kind, payload)) return;
+        const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
         await store.putRecord(tx, {
           kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
           account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,

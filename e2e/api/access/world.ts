@@ -36,6 +36,9 @@ export async function furnish(service: TestService, as: string, marker: string):
   const folder = await call('POST', `${at}/folder`, { body: { name: `${marker} folder` } });
   const document = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, marker, { name: `${marker} document`, parent_id: folder.id }) });
   const head = await call('POST', `${at}/document`, { body: fileForm(`${marker}.txt`, `${marker} 2`, { name: `${marker} head`, successor_of: document.id }) });
+  const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
+  await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
+  const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
   const [model] = await call('GET', `${at}/model`);
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
@@ -71,7 +74,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     ids: {
       // None is set up: of the service, and of no cloud.
       'sign-in-provider': 999_999_999,
-      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id,
+      cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
       user: user.id, 'project user': members.find(({ user_id }) => user_id === guest.id)?.id ?? 0,
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
       element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
@@ -82,7 +85,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`, `${at}/tag`, `${at}/group`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');

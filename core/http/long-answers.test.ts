@@ -68,3 +68,18 @@ test('what is not as the schema says is converted or refused as in a short list'
   const impossible = await serve(t, listOf(150, item => ({ ...item, share: Number.NaN })));
   assert.equal((await impossible.inject('/items')).statusCode, (await (await serve(t, listOf(50, item => ({ ...item, share: Number.NaN })))).inject('/items')).statusCode);
 });
+
+test('a tree is written in one piece, and nothing leaves that its shape does not name, however deep', async t => {
+  interface Branch { readonly name: string; readonly by?: object; readonly children?: readonly Branch[] }
+  const Tree = Type.Object({ id: Type.Integer(), children: Type.Array(Type.Cyclic({ Branch: named('Branch', Type.Object({ name: Type.String(), by: Type.Optional(Person), children: Type.Optional(Type.Array(Type.Ref('Branch'))) })) }, 'Branch')) });
+  const read = async (children: readonly Branch[]) => {
+    const tree = route({ id: 'tree', method: 'GET', path: '/tree', group: 'test', summary: 'Tree', access: { scopes: 'public' }, answer: Tree, handle: async () => ({ id: 1, children }) as never });
+    return (await serveForTest(t, [tree])).app.inject('/tree');
+  };
+  const nest = (depth: number, innermost: Branch): Branch => (depth === 0 ? innermost : { name: `${depth}`, children: [nest(depth - 1, innermost), { name: 'leaf', by: ann }] });
+  const whole = await read([nest(20, { name: 'end' })]);
+  assert.deepEqual([whole.statusCode, whole.json()], [200, JSON.parse(JSON.stringify({ id: 1, children: [nest(20, { name: 'end' })] }))]);
+  const leaky = await read([nest(20, { name: 'end', secret: 'not for you' } as Branch)]);
+  assert.deepEqual([leaky.statusCode, leaky.body.includes('not for you')], [200, false]);
+  assert.equal((await read([nest(3, {} as Branch)])).statusCode, 500);
+});

@@ -1,0 +1,39 @@
+// Which document has which tags.
+import type { Caller } from '../../kit/caller.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Document } from '../documents/schema.ts';
+import type { DocumentView, Documents } from '../documents/service.ts';
+import type { Tags } from '../tags/service.ts';
+
+export interface DocumentTagDeps {
+  readonly db: Db;
+  readonly tags: Pick<Tags, 'attach' | 'detach'>;
+  readonly documents: Pick<Documents, 'describeOne' | 'surroundingsOf' | 'tell' | 'writable'>;
+}
+
+export type DocumentTags = ReturnType<typeof createDocumentTags>;
+
+export function createDocumentTags({ db, tags, documents }: DocumentTagDeps) {
+  /** Changes the tags of a document that the caller may write, and tells it. */
+  async function change(caller: Caller, { place }: DocumentView, documentId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+    const around = await documents.surroundingsOf(place, [documentId]);
+    await db.tx(async tx => {
+      const row = await documents.writable(tx, place, documentId);
+      await work(tx);
+      await documents.tell(tx, 'document.update', caller.accountId, place, row, around);
+    });
+  }
+
+  return {
+    /** @throws 404 for a document or tag that is not in the project, 403 where the caller may not write */
+    async add(caller: Caller, view: DocumentView, documentId: number, tagId: number): Promise<Document> {
+      await change(caller, view, documentId, tx => tags.attach(tx, view.place, documentId, tagId));
+      return documents.describeOne(documentId, view);
+    },
+
+    /** @throws 404 also when the document does not have the tag */
+    async remove(caller: Caller, view: DocumentView, documentId: number, tagId: number): Promise<void> {
+      await change(caller, view, documentId, tx => tags.detach(tx, documentId, tagId));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// What groups may do in a folder, and what that comes to for each member.
+import { notFound } from '../../kit/errors.ts';
+import { effectiveRole } from '../members/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { ProjectPlace } from '../../kit/caller.ts';
+import type { Groups } from '../groups/service.ts';
+import type { Db } from '../../storage/db.ts';
+import type { FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
+import { groupsOfMembers, setPermission } from './store.ts';
+
+export interface FolderPermissionDeps {
+  readonly db: Db;
+  readonly folders: Pick<Folders, 'get' | 'look'>;
+  readonly groups: Pick<Groups, 'get'>;
+  readonly members: Pick<Members, 'projectUsers'>;
+}
+
+export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
+
+export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
+  return {
+    /** Sets what a group may do in a folder, with `propagate` also in all folders below. @throws 404 for a folder or group of another project */
+    async set(place: ProjectPlace, folderId: number, groupId: number, { permission, propagate = false }: GroupFolderChange): Promise<GroupFolder> {
+      const group = await groups.get(place, groupId);
+      await folders.get(place, folderId);
+      await db.tx(async tx => {
+        const view = await folders.look(tx, place);
+        const [folder, ...below] = view.withAllBelow(folderId);
+        if (!folder) throw notFound('folder that went meanwhile');
+        const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
+        await setPermission(tx, groupId, [folder, ...(propagate ? below : [])].map(({ id }) => id), wanted);
+      });
+      const folder = await folders.get(place, folderId);
+      return { folder, group, permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId) };
+    },
+
+    /** All members of the project with what each may do in the folder. Who is only invited has the rights of nobody's group. */
+    async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
+      await folders.get(place, folderId);
+      const [people, pairs] = await Promise.all([members.projectUsers(place, {}), groupsOfMembers(db, place.projectId)]);
+      const groupsOf = Map.groupBy(pairs, ({ member_id }) => member_id);
+      const known = new Map<string, FolderUserProject['permission']>();
+      const described: FolderUserProject[] = [];
+      for (const person of people) {
+        const groupIds = (person.user_id === null ? [] : groupsOf.get(person.id) ?? []).map(({ group_id }) => group_id);
+        const projectRole = effectiveRole(person.cloud_role, person.role);
+        const key = `${projectRole} ${groupIds.join()}`;
+        const permission = known.get(key) ?? (await folders.look(db, { ...place, projectRole, groupIds }, folderId)).permission(folderId);
+        known.set(key, permission);
+        described.push({ ...person, permission });
+      }
+      return described;
+    },
+  };
+}

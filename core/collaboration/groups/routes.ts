@@ -1,0 +1,64 @@
+// Groups of a project's members.
+import Type from 'typebox';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { UserProject } from '../members/schema.ts';
+import { Group, GroupChange, GroupImport, MemberId, NewGroup } from './schema.ts';
+import type { Groups } from './service.ts';
+
+const group = 'group';
+const project = '/cloud/{cloud_pk}/project/{project_pk}';
+const groups = `${project}/group`;
+const write = { scopes: ['org:manage'], role: 'admin' } as const satisfies Access;
+/** Members see who is in which group, as they see each other. */
+const read = { scopes: ['org:manage'], role: 'guest' } as const satisfies Access;
+const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
+
+export function groupRoutes(service: Groups): Route[] {
+  return [
+    route({
+      id: 'getManageGroups', method: 'GET', path: groups, group, summary: 'List the groups of a project', access: read, answer: Type.Array(Group),
+      handle: async call => service.list(projectOf(call)),
+    }),
+    route({
+      id: 'createManageGroup', method: 'POST', path: groups, group, summary: 'Make a group', access: { ...write, audit: 'group.create' }, body: NewGroup, status: 201, answer: Group,
+      handle: async call => service.create(projectOf(call), call.body),
+    }),
+    route({
+      id: 'importManageGroup', method: 'POST', path: `${groups}/import`, group, summary: 'Take over groups of other projects of the cloud',
+      access: { ...write, audit: 'group.create' }, body: GroupImport, status: 201, answer: Type.Array(Group),
+      handle: async call => service.importFrom(callerOf(call), projectOf(call), call.body),
+    }),
+    route({
+      id: 'getManageGroup', method: 'GET', path: `${groups}/{id}`, group, summary: 'Read a group', access: { ...read, object: 'group' }, answer: Group,
+      handle: async call => service.get(projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'updateManageGroup', method: 'PATCH', path: `${groups}/{id}`, group, summary: 'Change a group',
+      access: { ...write, object: 'group', audit: 'group.update' }, body: GroupChange, answer: Group,
+      handle: async call => service.update(projectOf(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteManageGroup', method: 'DELETE', path: `${groups}/{id}`, group, summary: 'Remove a group',
+      access: { ...write, object: 'group', audit: 'group.delete' }, status: 204,
+      handle: async call => service.remove(projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'addGroupMember', method: 'POST', path: `${groups}/{group_pk}/member`, group, summary: 'Put a member of the project into a group',
+      access: { ...write, object: 'group', audit: 'group.update' }, body: MemberId, status: 201, answer: UserProject,
+      handle: async call => service.addMember(projectOf(call), call.params.group_pk, call.body.userproject_id),
+    }),
+    route({
+      id: 'deleteGroupMember', method: 'DELETE', path: `${groups}/{group_pk}/member/{id}`, group, summary: 'Take a member out of a group',
+      access: { ...write, object: 'member', audit: 'group.update' }, status: 204,
+      handle: async call => service.removeMember(projectOf(call), call.params.group_pk, call.params.id),
+    }),
+    route({
+      id: 'getGroups', method: 'GET', path: `${project}/me/group`, group, summary: 'List the groups that the caller is in', access: mine, answer: Type.Array(Group),
+      handle: async call => service.mine(projectOf(call)),
+    }),
+    route({
+      id: 'getGroup', method: 'GET', path: `${project}/me/group/{id}`, group, summary: 'Read a group that the caller is in', access: { ...mine, object: 'group' }, answer: Group,
+      handle: async call => service.getMine(projectOf(call), call.params.id),
+    }),
+  ];
+}

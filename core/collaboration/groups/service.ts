@@ -1,0 +1,140 @@
+// Groups of a project's members. What a group may do in folders: folder-permissions.
+import { invalid, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Invitations } from '../invitations/service.ts';
+import type { UserProject } from '../members/schema.ts';
+import type { Members } from '../members/service.ts';
+import type { Group, GroupChange, GroupImport, NewGroup } from './schema.ts';
+import * as store from './store.ts';
+
+export interface GroupDeps {
+  readonly db: Db;
+  readonly members: Pick<Members, 'findPlace' | 'projectUsers'>;
+  readonly invitations: Pick<Invitations, 'inviteToProject'>;
+}
+
+export type Groups = ReturnType<typeof createGroups>;
+
+export function createGroups({ db, members, invitations }: GroupDeps) {
+  const peopleOf = async (place: ProjectPlace): Promise<UserProject[]> => (await members.projectUsers(place, {})).filter(({ user_id }) => user_id !== null);
+
+  async function describe(place: ProjectPlace, rows: readonly store.GroupRow[]): Promise<Group[]> {
+    if (rows.length === 0) return [];
+    const [people, pairs] = await Promise.all([peopleOf(place), store.listGroupMembers(db, place.projectId)]);
+    const byId = new Map(people.map(person => [person.id, person]));
+    const inGroup = Map.groupBy(pairs, ({ group_id }) => group_id);
+    return rows.map(({ id, name, short_name, color }) => ({ id, name, short_name, color, members: (inGroup.get(id) ?? []).flatMap(({ member_id }) => byId.get(member_id) ?? []) }));
+  }
+
+  async function row(reads: Reads, { projectId }: ProjectPlace, id: number): Promise<store.GroupRow> {
+    const found = await store.findGroup(reads, projectId, id);
+    if (!found) throw notFound('group');
+    return found;
+  }
+
+  async function get(place: ProjectPlace, id: number): Promise<Group> {
+    const [group] = await describe(place, [await row(db, place, id)]);
+    return group as Group;
+  }
+
+  async function add(tx: Tx, { projectId }: ProjectPlace, { name, short_name = null, color = null }: NewGroup): Promise<store.GroupRow> {
+    if (await store.isTaken(tx, projectId, name.trim(), 0)) throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+    return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
+  }
+
+  /** @throws 404 when it is no member of the project */
+  async function memberOf(place: ProjectPlace, id: number): Promise<UserProject> {
+    const member = (await peopleOf(place)).find(person => person.id === id);
+    if (!member) throw notFound('member of project');
+    return member;
+  }
+
+  return {
+    get,
+
+    list: async (place: ProjectPlace): Promise<Group[]> => describe(place, await store.listGroups(db, place.projectId)),
+
+    /** The groups that the caller is in. */
+    async mine(place: ProjectPlace): Promise<Group[]> {
+      return describe(place, (await store.listGroups(db, place.projectId)).filter(({ id }) => place.groupIds.includes(id)));
+    },
+
+    /** @throws 404 for a group that the caller is not in */
+    async getMine(place: ProjectPlace, id: number): Promise<Group> {
+      if (!place.groupIds.includes(id)) throw notFound('group of caller');
+      return get(place, id);
+    },
+
+    async create(place: ProjectPlace, group: NewGroup): Promise<Group> {
+      const { id } = await db.tx(tx => add(tx, place, group));
+      return get(place, id);
+    },
+
+    async update(place: ProjectPlace, id: number, change: GroupChange): Promise<Group> {
+      await db.tx(async tx => {
+        const before = await row(tx, place, id);
+        const group = { ...before, ...change, name: change.name?.trim() ?? before.name };
+        if (await store.isTaken(tx, place.projectId, group.name, id)) throw invalid('name', 'There is a group of this name in the project.', 'already_exists');
+        await store.updateGroup(tx, group);
+      });
+      return get(place, id);
+    },
+
+    /** Removes a group with what it may do in folders; its members stay in the project. */
+    async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
+      if (await db.tx(tx => store.deleteGroup(tx, projectId, id)) === 0) throw notFound('group');
+    },
+
+    async addMember(place: ProjectPlace, id: number, memberId: number): Promise<UserProject> {
+      const member = await memberOf(place, memberId);
+      await db.tx(async tx => store.insertMember(tx, (await row(tx, place, id)).id, memberId));
+      return member;
+    },
+
+    async removeMember(place: ProjectPlace, id: number, memberId: number): Promise<void> {
+      const gone = await db.tx(async tx => store.deleteMember(tx, (await row(tx, place, id)).id, memberId));
+      if (gone === 0) throw notFound('member of group');
+    },
+
+    /**
+     * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project are
+     * invited to it, with the role they have there, and join the group when they accept.
+     * @throws 404 for a group that the caller may not take, 400 for a name that is there
+     */
+    async importFrom(caller: Caller, place: ProjectPlace, { group_ids, redirect_uri }: GroupImport): Promise<Group[]> {
+      const sources = await store.findGroups(db, group_ids);
+      if (sources.length < new Set(group_ids).size) throw notFound('group to import');
+      const taken: { readonly row: store.GroupRow; readonly people: readonly UserProject[] }[] = [];
+      for (const source of sources) {
+        const from = source.project_id === place.projectId ? undefined : await members.findPlace(caller, place.cloudId, source.project_id);
+        if (from?.projectRole !== roles.admin) throw notFound('group to import');
+        const [group] = await describe({ ...from, projectId: source.project_id }, [source]);
+        taken.push({ row: source, people: group?.members ?? [] });
+      }
+      const here = new Map((await peopleOf(place)).map(({ user_id, id }) => [user_id, id]));
+      const made = await db.tx(async tx => {
+        const rows: store.GroupRow[] = [];
+        for (const { row: { name, short_name, color }, people } of taken) {
+          const group = await add(tx, place, { name, short_name, color });
+          for (const { user_id } of people) {
+            const memberId = here.get(user_id);
+            if (memberId !== undefined) await store.insertMember(tx, group.id, memberId);
+          }
+          rows.push(group);
+        }
+        return rows;
+      });
+      const invited = new Map<string, { readonly role: UserProject['role']; readonly groupIds: number[] }>();
+      for (const [index, { people }] of taken.entries()) {
+        for (const { email, role } of people.filter(({ user_id }) => !here.has(user_id))) {
+          const known = invited.get(email) ?? { role, groupIds: [] };
+          known.groupIds.push(made[index]?.id ?? 0);
+          invited.set(email, known);
+        }
+      }
+      for (const [email, { role, groupIds }] of invited) await invitations.inviteToProject(caller, place, { email, redirect_uri, role }, groupIds);
+      return describe(place, made);
+    },
+  };
+}

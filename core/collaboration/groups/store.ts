@@ -1,0 +1,57 @@
+// All SQL of groups.
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface GroupRow {
+  readonly id: number;
+  readonly project_id: number;
+  readonly name: string;
+  readonly short_name: string | null;
+  readonly color: string | null;
+}
+
+export async function listGroups(db: Reads, projectId: number): Promise<GroupRow[]> {
+  return db.all<GroupRow>('SELECT * FROM member_group WHERE project_id = ? ORDER BY name', [projectId]);
+}
+
+export async function findGroup(db: Reads, projectId: number, id: number): Promise<GroupRow | undefined> {
+  return db.get<GroupRow>('SELECT * FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
+}
+
+export async function findGroups(db: Reads, ids: readonly number[]): Promise<GroupRow[]> {
+  return db.all<GroupRow>(`SELECT * FROM member_group WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
+}
+
+/** Whether another group of the project has the name, in any case. */
+export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
+  return await db.get('SELECT 1 FROM member_group WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]) !== undefined;
+}
+
+export async function insertGroup(tx: Tx, { project_id, name, short_name, color }: Omit<GroupRow, 'id'>): Promise<GroupRow> {
+  const row = await tx.get<GroupRow>('INSERT INTO member_group (project_id, name, short_name, color) VALUES (?, ?, ?, ?) RETURNING *', [project_id, name, short_name, color]);
+  if (!row) throw new Error('the new group has no row');
+  return row;
+}
+
+export async function updateGroup(tx: Tx, { id, name, short_name, color }: GroupRow): Promise<void> {
+  await tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [name, short_name, color, id]);
+}
+
+export async function deleteGroup(tx: Tx, projectId: number, id: number): Promise<number> {
+  return tx.run('DELETE FROM member_group WHERE id = ? AND project_id = ?', [id, projectId]);
+}
+
+/** Which members of a project are in which of its groups. */
+export async function listGroupMembers(db: Reads, projectId: number): Promise<{ readonly group_id: number; readonly member_id: number }[]> {
+  return db.all(
+    `SELECT group_member.group_id, group_member.member_id FROM group_member JOIN member_group ON member_group.id = group_member.group_id
+     WHERE member_group.project_id = ? ORDER BY group_member.member_id`, [projectId]);
+}
+
+/** Who is in the group already stays. */
+export async function insertMember(tx: Tx, groupId: number, memberId: number): Promise<void> {
+  await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [groupId, memberId]);
+}
+
+export async function deleteMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
+  return tx.run('DELETE FROM group_member WHERE group_id = ? AND member_id = ?', [groupId, memberId]);
+}

@@ -1,0 +1,67 @@
+// Tags of a project. Each version of a document has its own; a new version begins with those of the one it replaces.
+import { invalid, notFound } from '../../kit/errors.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { ProjectPlace } from '../../kit/caller.ts';
+import type { NewTag, Tag, TagChange } from './schema.ts';
+import * as store from './store.ts';
+
+export type Tags = ReturnType<typeof createTags>;
+
+export function createTags({ db }: { readonly db: Db }) {
+  async function get({ projectId }: ProjectPlace, id: number, reads: Reads = db): Promise<Tag> {
+    const tag = await store.findTag(reads, projectId, id);
+    if (!tag) throw notFound('tag');
+    return tag;
+  }
+
+  /** @throws 400 when another tag of the project is called so */
+  async function checkName(tx: Tx, { projectId }: ProjectPlace, name: string, id: number): Promise<void> {
+    if (await store.isTaken(tx, projectId, name, id)) throw invalid('name', 'There is a tag of this name in the project.', 'already_exists');
+  }
+
+  return {
+    get: (place: ProjectPlace, id: number) => get(place, id),
+    list: ({ projectId }: ProjectPlace): Promise<Tag[]> => store.listTags(db, projectId),
+
+    async create(place: ProjectPlace, { name, color = null }: NewTag): Promise<Tag> {
+      return db.tx(async tx => {
+        await checkName(tx, place, name.trim(), 0);
+        return store.insertTag(tx, place.projectId, name.trim(), color);
+      });
+    },
+
+    async update(place: ProjectPlace, id: number, change: TagChange): Promise<Tag> {
+      return db.tx(async tx => {
+        const before = await get(place, id, tx);
+        const tag = { ...before, ...change, name: change.name?.trim() ?? before.name };
+        await checkName(tx, place, tag.name, id);
+        await store.updateTag(tx, tag);
+        return { id, name: tag.name, color: tag.color };
+      });
+    },
+
+    /** Removes a tag, also from all documents. */
+    async remove({ projectId }: ProjectPlace, id: number): Promise<void> {
+      if (await db.tx(tx => store.deleteTag(tx, projectId, id)) === 0) throw notFound('tag');
+    },
+
+    /** Tags by document, of a whole project or of one document. */
+    async byDocument(reads: Reads, projectId: number, documentId?: number): Promise<ReadonlyMap<number, Tag[]>> {
+      const rows = Map.groupBy(await store.listTagged(reads, projectId, documentId), ({ document_id }) => document_id);
+      return new Map([...rows].map(([id, tagged]) => [id, tagged.map(({ id: tagId, name, color }) => ({ id: tagId, name, color }))]));
+    },
+
+    /** @throws 404 when it is no tag of the project */
+    async attach(tx: Tx, place: ProjectPlace, documentId: number, tagId: number): Promise<void> {
+      await store.attachTag(tx, documentId, (await get(place, tagId, tx)).id);
+    },
+
+    /** @throws 404 when the document does not have it */
+    async detach(tx: Tx, documentId: number, tagId: number): Promise<void> {
+      if (await store.detachTag(tx, documentId, tagId) === 0) throw notFound('tag of document');
+    },
+
+    /** The next version of a document begins with its tags. */
+    inherit: (tx: Tx, fromId: number, toId: number): Promise<void> => store.copyTags(tx, fromId, toId),
+  };
+}

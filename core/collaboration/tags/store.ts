@@ -1,0 +1,56 @@
+// All SQL of tags and of which document has them.
+import type { Reads, Tx } from '../../storage/db.ts';
+import type { Tag } from './schema.ts';
+
+export async function listTags(db: Reads, projectId: number): Promise<Tag[]> {
+  return db.all<Tag>('SELECT id, name, color FROM tag WHERE project_id = ? ORDER BY name', [projectId]);
+}
+
+export async function findTag(db: Reads, projectId: number, id: number): Promise<Tag | undefined> {
+  return db.get<Tag>('SELECT id, name, color FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
+}
+
+/** Whether another tag of the project has the name, in any case. */
+export async function isTaken(db: Reads, projectId: number, name: string, id: number): Promise<boolean> {
+  return await db.get('SELECT 1 FROM tag WHERE project_id = ? AND name = ? AND id <> ?', [projectId, name, id]) !== undefined;
+}
+
+export async function insertTag(tx: Tx, projectId: number, name: string, color: string | null): Promise<Tag> {
+  const tag = await tx.get<Tag>('INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) RETURNING id, name, color', [projectId, name, color]);
+  if (!tag) throw new Error('the new tag has no row');
+  return tag;
+}
+
+export async function updateTag(tx: Tx, { id, name, color }: Tag): Promise<void> {
+  await tx.run('UPDATE tag SET name = ?, color = ? WHERE id = ?', [name, color, id]);
+}
+
+export async function deleteTag(tx: Tx, projectId: number, id: number): Promise<number> {
+  return tx.run('DELETE FROM tag WHERE id = ? AND project_id = ?', [id, projectId]);
+}
+
+export interface TaggedRow extends Tag {
+  readonly document_id: number;
+}
+
+/** Which documents of a project have which tags; of one document when it is named. */
+export async function listTagged(db: Reads, projectId: number, documentId?: number): Promise<TaggedRow[]> {
+  const sql = 'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id WHERE tag.project_id = ?';
+  return documentId === undefined
+    ? db.all<TaggedRow>(`${sql} ORDER BY tag.name`, [projectId])
+    : db.all<TaggedRow>(`${sql} AND document_tag.document_id = ? ORDER BY tag.name`, [projectId, documentId]);
+}
+
+/** A document that has the tag already keeps it. */
+export async function attachTag(tx: Tx, documentId: number, tagId: number): Promise<void> {
+  await tx.run('INSERT INTO document_tag (document_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [documentId, tagId]);
+}
+
+export async function detachTag(tx: Tx, documentId: number, tagId: number): Promise<number> {
+  return tx.run('DELETE FROM document_tag WHERE document_id = ? AND tag_id = ?', [documentId, tagId]);
+}
+
+/** Gives a document the tags of another one. */
+export async function copyTags(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.run('INSERT INTO document_tag (document_id, tag_id) SELECT ?, tag_id FROM document_tag WHERE document_id = ? ON CONFLICT DO NOTHING', [toId, fromId]);
+}

@@ -1,0 +1,123 @@
+// A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
+import { invalid, notFound } from '../../kit/errors.ts';
+import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
+import type { Account } from '../../identity/users/service.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { DocumentView, Documents } from '../documents/service.ts';
+import type { FolderWithoutChildren } from '../folders/schema.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Project } from '../projects/schema.ts';
+import type { Projects } from '../projects/service.ts';
+import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
+
+export interface TreeDeps {
+  readonly db: Db;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf' | 'target'>;
+  readonly documents: Pick<Documents, 'list'>;
+  readonly projects: Pick<Projects, 'get'>;
+  readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
+}
+
+interface Maker {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  readonly creators: ReadonlyMap<number, Account>;
+}
+
+export type Trees = ReturnType<typeof createTrees>;
+
+const MOST_FOLDERS = 10_000;
+
+export function createTrees({ db, users, folders, documents, projects, members }: TreeDeps) {
+  async function tree(view: DocumentView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
+    const [all, heads] = await Promise.all([folders.list(view.place), documents.list(view, {}, undefined, { withFiles })]);
+    const root = all.find(({ parent_id }) => parent_id === null);
+    if (!root) throw notFound('root folder');
+    const nodes = new Map(all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]));
+    for (const { id, parent_id } of all) if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as TreeNode);
+    for (const document of heads) if (document.parent_id !== null) nodes.get(document.parent_id)?.children.push(documentNode(document));
+    return nodes.get(root.id) as Folder;
+  }
+
+  /** Makes folders below one, in the order given. @throws 400 for more than can be meant, 403 where the caller may not write */
+  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[]): Promise<void> {
+    for (const { name, default_permission, children } of below) {
+      const { id } = await folders.add(tx, by.caller, by.place, { name, parent_id: parentId, ...(default_permission !== undefined && { default_permission }) }, by.creators);
+      await addBelow(tx, by, id, children ?? []);
+    }
+  }
+
+  /** Who makes folders, read before the transaction that does. */
+  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({ caller, place, creators: await users.findMany([caller.accountId]) });
+
+  return {
+    tree,
+    /** See folders. */
+    stateOf: folders.stateOf,
+
+    async folderTree(place: ProjectPlace): Promise<FolderTree[]> {
+      const all = await folders.list(place);
+      const nodes = new Map(all.map(({ id, name }): [number, FolderTree] => [id, { id, name, children: [] }]));
+      for (const { id, parent_id } of all) if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as FolderTree);
+      return all.flatMap(({ id, parent_id }) => (parent_id === null ? nodes.get(id) ?? [] : []));
+    },
+
+    /** Makes all of the folders or none. Answers the whole tree as it is then. */
+    async create(caller: Caller, view: DocumentView, wanted: readonly NewTree[]): Promise<Folder> {
+      if (countOf(wanted) > MOST_FOLDERS) throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be made at once.`);
+      const by = await makerOf(caller, view.place);
+      await db.tx(async tx => {
+        for (const top of wanted) {
+          const parent = await folders.target(tx, view.place, top.parent_id);
+          await addBelow(tx, by, parent.id, [top]);
+        }
+      });
+      return tree(view, { withFiles: false });
+    },
+
+    /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not named
+     *  is taken along. What is here already stays. @throws 404 for a project that the caller does not administer */
+    async importFrom(caller: Caller, place: ProjectPlace, { project_id, import_dms = true, import_users = true }: ProjectImport): Promise<Project> {
+      const found = await members.findPlace(caller, place.cloudId, project_id);
+      if (found?.projectRole !== roles.admin || project_id === place.projectId) throw notFound('project to import from');
+      const source = { ...found, projectId: project_id };
+      const taken = import_dms ? treeOf(await folders.list(source)) : [];
+      const by = await makerOf(caller, place);
+      await db.tx(async tx => {
+        const root = await folders.target(tx, place, null);
+        await addBelow(tx, by, root.id, taken);
+        if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
+      });
+      return projects.get(place);
+    },
+  };
+}
+
+/** Folders below the root as they would be asked for. */
+function treeOf(all: readonly FolderWithoutChildren[]): NewTree[] {
+  const below = Map.groupBy(all, ({ parent_id }) => parent_id);
+  const inside = (id: number | null): NewTree[] => (below.get(id) ?? []).map(({ id: own, name, default_permission }) => ({ name, default_permission, children: inside(own) }));
+  return inside(null).flatMap(({ children }) => [...children ?? []]);
+}
+
+function countOf(wanted: readonly NewTree[]): number {
+  return wanted.reduce((sum, { children }) => sum + 1 + countOf(children ?? []), 0);
+}
+
+const nothing = { model_type: null, model_id: null, ifc_id: null, file: null, office_preview: null, file_name: null, description: null, size: null, history_count: null, tags: [] } as const;
+
+function folderNode({ id, parent_id, created_by, name, created_at, updated_at, default_permission, user_permission }: FolderWithoutChildren): TreeNode & { readonly children: TreeNode[] } {
+  return { ...nothing, tags: [], id, parent_id, created_by, type: 'Folder', nature: 'Folder', name, created_at, updated_at, groups_permissions: null, default_permission, user_permission, children: [] };
+}
+
+function documentNode(document: Awaited<ReturnType<Documents['list']>>[number]): TreeNode {
+  const { id, parent_id, created_by, name, created_at, updated_at, file_name, description, size, model_id, model_type, file, office_preview, user_permission, history_count, tags } = document;
+  return {
+    id, parent_id, created_by: created_by && shortOf(created_by), type: model_type === 'IFC' ? 'Ifc' : 'Document', nature: model_id === null ? 'Document' : 'Model', model_type, name, created_at, updated_at,
+    file_name, description, size, model_id, ifc_id: model_id, file: file || null, office_preview, groups_permissions: null, user_permission, history_count, tags,
+  };
+}
+
+const shortOf = ({ id, email, firstname, lastname, profile_picture }: NonNullable<TreeNode['created_by']>) => ({ id, email, firstname, lastname, profile_picture });
