@@ -1,7 +1,7 @@
 // The server: how it is reached, for everybody; what its administrators look after, for them.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { accountQuery, type Account } from '../../features/account/queries.ts';
@@ -10,11 +10,17 @@ import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
+import { useCommands, type Command } from '../../ui/commands.ts';
 import { Page, tabLink } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
 
 function ServerTabs() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  useCommands(useMemo((): Command[] => {
+    const go = (to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys', name: string) => ({ id: to, group: t('shell.server'), title: name, run: () => { navigate({ to }).catch(() => undefined); } });
+    return [go('/server/accounts', t('administration.accounts')), go('/server/mail', t('administration.mails')), go('/server/sign-in', t('administration.providersTab')), go('/server/keys', t('administration.keysTab'))];
+  }, [t, navigate]));
   return (
     <>
       <Link {...tabLink} to="/server">{t('administration.here')}</Link>

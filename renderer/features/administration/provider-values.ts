@@ -26,12 +26,12 @@ export function firstValues(provider: Provider | undefined): ProviderValues {
   };
 }
 
-/** Secrets and metadata that are left empty stay as they are; so do attributes. */
+/** Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its kind. */
 export function toChange({ kind, name, alias, issuer, client_id, client_secret, metadata_url, metadata_xml, attributeEmail, attributeFirstname, attributeLastname, creates, allowed_domains }: ProviderValues): ProviderWritten {
-  const attributes = { email: attributeEmail.trim(), firstname: attributeFirstname.trim(), lastname: attributeLastname.trim() };
+  const attributes = Object.fromEntries(Object.entries({ email: attributeEmail, firstname: attributeFirstname, lastname: attributeLastname }).map(([of, called]) => [of, called.trim()]).filter(([, called]) => called !== ''));
   return {
     name: name.trim(), alias: alias.trim().toLowerCase(), creates_accounts: creates, allowed_domains: allowed_domains.split(/[\s,;]+/).filter(Boolean),
-    ...(attributes.email !== '' && { attributes }),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
     ...(kind === 'oidc'
       ? { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret !== '' && { client_secret }) }
       : { metadata_url: metadata_url.trim() || null, ...(metadata_xml.trim() !== '' && { metadata_xml: metadata_xml.trim() }) }),
