@@ -5,8 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
+import { CopyAction } from '../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
+import classes from '../../ui/page.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Status } from '../../ui/status.tsx';
 import { readAddresses } from './addresses.ts';
@@ -66,7 +67,7 @@ function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonl
   return (
     <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
       {first && <Text size="sm">{t(isMailed ? 'people.mailed' : 'people.notMailed')}</Text>}
-      {links.map(({ email, link }) => <CopyRow key={email} label={email} text={link} name={email} />)}
+      <ul className={classes.things}>{links.map(({ email, link }) => <li key={email}><span className={classes.what}><strong>{email}</strong><span><code>{link}</code></span></span><CopyAction text={link} name={email} /></li>)}</ul>
       {first && links.length === 1 && <QrCode text={first.link} />}
       {sent.map(each => 'error' in each && <div key={each.email} role="alert"><Status kind="failed" word={`${each.email}: ${problems.of(each.error) ?? t('shell.notDone')}`} /></div>)}
     </TellDialog>
