@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, drawn, escape, furnish, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, drawn, escape, everything, furnish, settled, step, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 type Scheme = 'light' | 'dark';
@@ -26,7 +26,8 @@ async function open(t: TestContext, screen: string, viewport: { readonly width: 
 }
 
 for (const [size, colorScheme] of [['laptop', 'dark'], ['tablet', 'light']] as const) {
-  test(`every screen in French at ${size} size`, { timeout: 240_000 }, async t => {
+  // Words run out of their places where it is narrow.
+  if (everything || size === 'tablet') test(`every screen in French at ${size} size`, { timeout: 240_000 }, async t => {
     const opened = await open(t, 'home', sizes[size], colorScheme, 'fr');
     if (!opened) return;
     const { page, visit, screens, look, problems } = opened;
@@ -65,7 +66,7 @@ for (const [size, colorScheme] of [['laptop', 'dark'], ['tablet', 'light']] as c
     assert.deepEqual(problems, []);
   });
 
-  test(`the legend of colours and the menu of the model at ${size} size`, { timeout: 240_000 }, async t => {
+  if (everything || size === 'laptop') test(`the legend of colours and the menu of the model at ${size} size`, { timeout: 240_000 }, async t => {
     const opened = await open(t, 'viewer', sizes[size], colorScheme);
     if (!opened) return;
     const { page, look, problems } = opened;
@@ -85,7 +86,7 @@ for (const [size, colorScheme] of [['laptop', 'dark'], ['tablet', 'light']] as c
     assert.deepEqual(problems, []);
   });
 
-  test(`without a connection, and after the session, at ${size} size`, { timeout: 240_000 }, async t => {
+  if (everything || size === 'tablet') test(`without a connection, and after the session, at ${size} size`, { timeout: 240_000 }, async t => {
     const opened = await open(t, 'documents', sizes[size], colorScheme);
     if (!opened) return;
     const { page, look } = opened;

@@ -2,15 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
-import { assertFits, escape, furnish, settled, step, still, take } from '../fixtures/screens.ts';
+import { assertFits, escape, everything, furnish, settled, step, still, take } from '../fixtures/screens.ts';
 import { openPage, openWindows, sizes } from '../fixtures/window.ts';
 
+/** The scheme in which a size is looked at when not everything is. */
+const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['light', 'dark'], desktop: ['light'], tablet: ['dark'] };
+
 for (const [size, viewport] of Object.entries(sizes)) {
-  test(`every screen at ${size} size, light and dark`, { timeout: 240_000 }, async t => {
+  const schemes = everything ? ['light', 'dark'] as const : usual[size] ?? [];
+  test(`every screen at ${size} size, ${schemes.join(' and ')}`, { timeout: 240_000 }, async t => {
     const windows = await openWindows(t);
     if (!windows) return;
     const { ann, screens } = await furnish(windows);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       const { page, problems, visit } = await windows.signIn(ann, '/app/', { viewport, colorScheme, hasTouch: size === 'tablet' });
       for (const [name, path] of Object.entries(screens)) {
         await step(`${name} ${size} ${colorScheme}`, async () => {
@@ -31,7 +35,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const windows = await openWindows(t);
     if (!windows) return;
     const { ann, screens } = await furnish(windows);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       const { page, problems, visit } = await windows.signIn(ann, '/app/', { viewport, colorScheme, hasTouch: size === 'tablet' });
       const look = (name: string, open: () => Promise<unknown>, close: () => Promise<unknown>) => step(`${name} ${size} ${colorScheme}`, async () => {
         await step('opening', open);

@@ -2,7 +2,7 @@
 import type { Configuration } from 'openid-client';
 import { AppError, messageOf } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
-import { newRequestId, ownMetadata, readAnswer, readIdpMetadata, RefusedThere, requestAddress, type IdpMetadata } from '../saml/service.ts';
+import type { IdpMetadata } from '../saml/service.ts';
 import { authorizationAddress, discover, readReturn } from './oidc.ts';
 import { createReach } from './reach.ts';
 import type { Attributes } from './schema.ts';
@@ -54,6 +54,9 @@ export interface Arrival {
   readonly answer: string | null;
 }
 
+/** Few services have a SAML provider: what reads its XML is loaded when it is needed. */
+const saml = () => import('../saml/service.ts');
+
 /** How long what a provider says of itself is believed; milliseconds. */
 const KEPT = 600_000;
 
@@ -79,7 +82,7 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
 
   async function partiesOf({ alias, metadataXml }: Party, origin: string) {
     const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
-    const idp = await readIdpMetadata(metadataXml ?? '', clock.now())
+    const idp = await (await saml()).readIdpMetadata(metadataXml ?? '', clock.now())
       .catch((error: unknown) => { throw new AppError(400, 'provider_answer', messageOf(error), { cause: error }); });
     return { idp, entityId, acs };
   }
@@ -88,6 +91,7 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
     /** Where to send the browser. @throws 502 `provider_unreachable` */
     async leave(party: Party, { origin, state, loginHint, isFresh, locale }: Departure): Promise<{ address: string; memory: Record<string, string> }> {
       if (party.kind === 'oidc') return authorizationAddress(await configOf(party), { redirectUri: addressesOf(origin, party.alias).endpoint, state, loginHint, isFresh, locale });
+      const { newRequestId, requestAddress } = await saml();
       const requestId = newRequestId();
       return { address: await requestAddress(await partiesOf(party, origin), { requestId, relayState: state, isFresh }), memory: { requestId } };
     },
@@ -104,9 +108,9 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
     },
 
     /** Metadata of ours for a SAML provider. */
-    metadataFor(alias: string, origin: string): string {
+    async metadataFor(alias: string, origin: string): Promise<string> {
       const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
-      return ownMetadata({ acs, entityId });
+      return (await saml()).ownMetadata({ acs, entityId });
     },
   };
 
@@ -116,6 +120,7 @@ export function createProtocols({ clock, authorities = [] }: { readonly clock: C
 
   async function fromAssertion(party: Party, { origin, memory: { requestId = '' }, answer }: Arrival): Promise<Identity> {
     const parties = await partiesOf(party, origin);
+    const { readAnswer, RefusedThere } = await saml();
     const found = await readAnswer(parties, answer ?? '', requestId, clock.now()).catch((error: unknown) => {
       if (error instanceof RefusedThere) throw new AppError(403, 'provider_refused', error.message, { cause: error });
       throw new AppError(400, 'provider_answer', messageOf(error), { cause: error });
@@ -143,7 +148,7 @@ function fromClaims({ attributes: { email, firstname, lastname } }: Party, claim
 
 /** Reads metadata and refuses what would send people to an address without TLS. */
 export async function checkedMetadata(xml: string, now: number, isPossible: (address: string) => boolean): Promise<IdpMetadata> {
-  const read = await readIdpMetadata(xml, now);
+  const read = await (await saml()).readIdpMetadata(xml, now);
   if (!isPossible(read.signInUrl)) throw new Error('The address to sign in at must begin with https.');
   return read;
 }

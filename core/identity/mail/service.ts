@@ -1,5 +1,5 @@
 // Sends mail by the SMTP server of the settings; without one, or when it fails, the mail lies as a file in the outbox folder.
-import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { invalid, messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { checkedEmail } from '../users/service.ts';
@@ -52,9 +52,7 @@ const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
 
 export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptions): Mail {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let smtp = atStart;
-  let server = serverOf(smtp);
 
   const withHeaders = ({ to, subject, text }: Message) => ({
     // As an object an address is one address, whatever commas it holds.
@@ -73,34 +71,30 @@ export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptio
     describe,
 
     async send(message) {
-      if (server) {
+      if (smtp) {
         try {
-          await server.sendMail(withHeaders(message));
+          await deliver(smtp, withHeaders(message));
           return 'sent';
         } catch (error) {
-          log.warn('the mail server took no mail; it lies in the outbox', { host: smtp?.host, reason: messageOf(error) });
+          log.warn('the mail server took no mail; it lies in the outbox', { host: smtp.host, reason: messageOf(error) });
         }
       }
-      const { message: composed } = await composer.sendMail(withHeaders(message));
-      if (!Buffer.isBuffer(composed)) throw new Error('the composed mail is no buffer');
-      await writeToOutbox(outboxFolder, composed);
+      await writeToOutbox(outboxFolder, await compose(withHeaders(message)));
       return 'outbox';
     },
 
     async change(wanted) {
       const next = wanted.host === null ? undefined : settingsOf(wanted, wanted.host, smtp);
       keep(next);
-      server?.close();
       smtp = next;
-      server = serverOf(next);
       return describe();
     },
 
     async test(to) {
       const address = checkedEmail(to, 'to');
-      if (!server) return { delivered: false, problem: 'No mail server is set.' };
+      if (!smtp) return { delivered: false, problem: 'No mail server is set.' };
       try {
-        await server.sendMail(withHeaders({ to: address, subject: 'Plinth: test / essai', text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n' }));
+        await deliver(smtp, withHeaders({ to: address, subject: 'Plinth: test / essai', text: 'This is a test mail of Plinth.\n\nCeci est un e-mail d’essai de Plinth.\n' }));
         return { delivered: true, problem: null };
       } catch (error) {
         return { delivered: false, problem: messageOf(error) };
@@ -109,12 +103,27 @@ export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptio
   };
 }
 
-function serverOf(smtp: SmtpSettings | undefined) {
-  return smtp && createTransport({
-    host: smtp.host, port: smtp.port, secure: smtp.secure ?? false,
-    ...(smtp.user !== undefined && { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+/** The first mail comes long after the start: what composes and sends it is loaded then. */
+const mailer = () => import('nodemailer');
+
+async function deliver({ host, port, secure = false, user, password = '' }: SmtpSettings, mail: SendMailOptions): Promise<void> {
+  const { createTransport } = await mailer();
+  const server = createTransport({
+    host, port, secure, ...(user !== undefined && { auth: { user, pass: password } }),
     connectionTimeout: SMTP_MILLISECONDS, greetingTimeout: SMTP_MILLISECONDS, socketTimeout: SMTP_MILLISECONDS,
   });
+  try {
+    await server.sendMail(mail);
+  } finally {
+    server.close();
+  }
+}
+
+async function compose(mail: SendMailOptions): Promise<Buffer> {
+  const { createTransport } = await mailer();
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(mail);
+  if (!Buffer.isBuffer(message)) throw new Error('the composed mail is no buffer');
+  return message;
 }
 
 /** What is absent stays as it was; nothing may hold a line break, which would begin another header or command. */
