@@ -70,6 +70,10 @@ export async function gatherActors(service: TestService, world: World, other: Wo
   for (const scope of tokenScopes) {
     actors.push({ name: `project token with ${scope}`, as: `Bearer ${await projectToken(at, world.as, [scope])}`, kind: 'project-token', scopes: new Set([scope]), cloudRole: 100, projectRole: 100, isBound: true });
   }
+  // What a guest cannot use is all it holds.
+  const [{ email }] = (await request('GET', `${at}/user`, { as: world.as, query: { email__contains: '-guest@' } })).json;
+  const useless = await request('POST', `${at}/access-token`, { as: world.as, body: { scopes: ['document:write'], email_impersonation: email } });
+  actors.push({ name: 'project token with nothing', as: `Bearer ${useless.json.token}`, kind: 'project-token', scopes: new Set(), cloudRole: 50, projectRole: 25, isBound: true });
   await close();
   return actors;
 }

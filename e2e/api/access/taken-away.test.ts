@@ -1,0 +1,71 @@
+// Rights that are taken away are gone with the answer that says so, not some time later (RELIABILITY.md T21).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openAccounts } from '../../../core/app.ts';
+import { readConfig } from '../../../core/config.ts';
+import { silentLog } from '../../../core/kit/log.ts';
+import { startService } from '../../fixtures/service.ts';
+import { furnish } from './world.ts';
+
+test('what was taken away opens nothing from then on', { timeout: 120_000 }, async t => {
+  const service = await startService(t);
+  const { application, folder, request, core } = service;
+  const world = await furnish(service, application, 'Larch');
+  const { ids, people } = world;
+  const inCloud = `/cloud/${ids['cloud']}`;
+  const at = `${inCloud}/project/${ids['project']}`;
+  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+  t.after(() => accounts.close());
+  const status = async (as: string, path = at, method = 'GET') => (await request(method, path, { as, ...(method !== 'GET' && { body: {} }) })).status;
+  const change = async (method: string, path: string, body?: object) => {
+    const answer = await request(method, path, { as: application, ...(body && { body }) });
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
+  };
+  const members = (await request('GET', `${at}/user`, { as: application })).json as readonly { readonly id: number; readonly email: string }[];
+  const memberOf = (name: string) => members.find(({ email }) => email === `larch-${name}@example.org` || email === `Larch-${name}@example.org`)?.id ?? assert.fail(`${name} is no member`);
+
+  // A role: what only the higher one may.
+  assert.equal(await status(people.projectAdmin, `${at}/invitation`), 200);
+  await change('PATCH', `${at}/user/${memberOf('projectadmin')}`, { role: 25 });
+  assert.equal(await status(people.projectAdmin, `${at}/invitation`), 403);
+  assert.equal(await status(people.projectAdmin), 200);
+
+  // Membership of the project, then of the cloud with all its projects.
+  await change('DELETE', `${at}/user/${memberOf('projectadmin')}`);
+  assert.equal(await status(people.projectAdmin), 404);
+  assert.equal(await status(people.user), 200);
+  await change('DELETE', `${inCloud}/user/${ids['user']}`);
+  assert.deepEqual([await status(people.user), await status(people.user, inCloud)], [404, 404]);
+
+  // A right of a group on a folder.
+  await change('POST', `${at}/group/${ids['group']}/member`, { userproject_id: memberOf('guest') });
+  const folderAt = `${at}/folder/${ids['folder']}`;
+  assert.equal(await status(people.guest, folderAt), 200);
+  await change('PATCH', `${folderAt}/group/${ids['group']}`, { permission: 1 });
+  assert.deepEqual([await status(people.guest, folderAt), await status(people.guest, `${at}/document/${ids['document']}`)], [404, 404]);
+
+  // Credentials: a project token, its maker's place, an API key, a secret, a sign-on, an account.
+  const token = (await request('POST', `${at}/access-token`, { as: people.cloudAdmin, body: { scopes: ['model:read'] } })).json.token as string;
+  assert.equal(await status(`Bearer ${token}`, `${at}/model`), 200);
+  const admin = (await request('GET', '/user', { as: people.cloudAdmin })).json as { readonly id: number };
+  await change('DELETE', `${inCloud}/user/${admin.id}`);
+  assert.deepEqual([await status(`Bearer ${token}`, `${at}/model`), await status(people.cloudAdmin)], [401, 404]);
+
+  const made = await accounts.applications.create({ name: 'Tool' });
+  const key = `ApiKey ${made.apiKey}`;
+  const issued = await accounts.tokens.issueForApplication(made.application, [], accounts.issuer());
+  const bearer = `Bearer ${issued?.access_token}`;
+  assert.deepEqual([await status(key, '/cloud'), await status(bearer, '/cloud')], [200, 200]);
+  await accounts.applications.revokeApiKey(made.application.clientId);
+  assert.deepEqual([await status(key, '/cloud'), await status(bearer, '/cloud')], [401, 200]);
+  await accounts.applications.rotateSecret(made.application.clientId);
+  assert.equal(await status(bearer, '/cloud'), 401, 'a new secret ends the tokens of the old one');
+
+  const guest = (await request('GET', '/user', { as: people.guest })).json as { readonly id: number };
+  await core.users.setPassword(guest.id, 'a new password for the guest');
+  assert.equal(await status(people.guest), 401);
+  assert.equal(await status(people.second, '/user'), 200);
+  const second = (await request('GET', '/user', { as: people.second })).json as { readonly id: number };
+  await core.users.remove(second.id);
+  assert.equal(await status(people.second, '/user'), 401);
+});
