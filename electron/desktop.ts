@@ -17,6 +17,7 @@ import { createPages } from './pages.ts';
 import { takeCareOfQuit } from './quit.ts';
 import { createDesktopService } from './service.ts';
 import { openSettings } from './settings.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 import { textsFor } from './texts.ts';
 import { makeTray } from './tray.ts';
 import { makeWindow, showWindow } from './window.ts';
@@ -46,10 +47,20 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     onChange: () => { tell(); },
   });
   const origin = () => service.core?.url;
+  const icon = join(program, 'resources/icons/plinth-512.png');
+  const isMac = process.platform === 'darwin';
+  const complain = async (title: string, text: string) => {
+    const question = { type: 'error', title: 'Plinth', message: title, detail: text, noLink: true } as const;
+    await (pages.window ? dialog.showMessageBox(pages.window, question) : dialog.showMessageBox(question));
+  };
+  const signIn = createSignInWindow({
+    make: options => new BrowserWindow(options), origin, main: () => pages.window, show: showWindow, tell: (title, text) => { complain(title, text).catch(logged); },
+    texts: texts.signIn, icon, isDark: nativeTheme.shouldUseDarkColors, isMac, onError: logged,
+  });
   const pages = createPages({
-    core: () => service.core, fromPartition: partition => session.fromPartition(partition), show: showWindow, onError: logged,
+    core: () => service.core, isGuest: signIn.isGuest, fromPartition: partition => session.fromPartition(partition), show: showWindow, onError: logged,
     makeWindow: pageSession => makeWindow({
-      make: options => new BrowserWindow(options), session: pageSession, preload: join(import.meta.dirname, 'preload.cjs'), icon: join(program, 'resources/icons/plinth-512.png'),
+      make: options => new BrowserWindow(options), session: pageSession, preload: join(import.meta.dirname, 'preload.cjs'), icon,
       isDark: nativeTheme.shouldUseDarkColors, bounds: settings.get().window, keepBounds: bounds => { settings.change({ window: bounds }); },
       maySurvive: () => {
         if (isEnding()) return false;
@@ -99,6 +110,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   }
 
   async function restart(): Promise<void> {
+    signIn.end(); // it would come back to a service that is not there
     await service.restart();
     const { core } = service;
     if (!core) {
@@ -152,7 +164,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   function showMenu(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(commands, {
-      texts, isMac: process.platform === 'darwin', run: id => { pages.send(tells.command, id); }, openServer: () => { go('/server'); }, quit: () => { app.quit(); },
+      texts, isMac, run: id => { pages.send(tells.command, id); }, openServer: () => { go('/server'); }, quit: () => { app.quit(); },
     })));
   }
 
@@ -173,7 +185,14 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     onLate: () => { log.warn('the service did not stop in time'); },
   });
 
-  app.on('web-contents-created', (_event, contents) => { guardContents(contents, { origin, openOutside: address => { shell.openExternal(address).catch(logged); } }); });
+  app.on('web-contents-created', (_event, contents) => {
+    if (!signIn.guards(contents)) guardContents(contents, { origin, openOutside: address => { shell.openExternal(address).catch(logged); }, leave: signIn.begin });
+  });
+  // Else the first certificate of the person would be shown to whoever asks for one.
+  app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
+    event.preventDefault();
+    answer();
+  });
   app.on('child-process-gone', (_event, { type, reason, name }) => { log.warn('a process ended', { type, reason, name }); });
   app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
   app.on('activate', () => { show(); });
@@ -185,7 +204,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     event.preventDefault();
     takeFiles([path]).catch(logged);
   });
-  answerAsks({ ipcMain, origin, onRefusal: (channel, reason) => { log.warn('a message of a page was refused', { channel, reason }); } }, {
+  answerAsks({ ipcMain, origin, isGuest: signIn.isGuest, onRefusal: (channel, reason) => { log.warn('a message of a page was refused', { channel, reason }); } }, {
     [asks.state]: state,
     [asks.changeSettings]: choices.change,
     [asks.chooseDataFolder]: choices.chooseDataFolder,

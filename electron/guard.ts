@@ -2,17 +2,19 @@
 // window needs; no certificate but the service's own (DESKTOP.md 6.3, 6.7 and 7).
 import { X509Certificate } from 'node:crypto';
 import type { Session, WebContents } from 'electron';
-import { isOwn, outsideAddress } from './navigation.ts';
+import { isOwn, leadsToProvider, outsideAddress } from './navigation.ts';
 
 export interface GuardParts {
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
   /** opens an address in the system's own program */
   readonly openOutside: (address: string) => void;
+  /** told where the service sends somebody who signs in by a provider; this page itself stays where it is */
+  readonly leave: (address: string) => void;
 }
 
 /** Guards every page that this contents ever shows. */
-export function guardContents(contents: WebContents, { origin, openOutside }: GuardParts): void {
+export function guardContents(contents: WebContents, { origin, openOutside, leave }: GuardParts): void {
   const stays = (address: string) => {
     const own = origin();
     return own !== undefined && isOwn(address, own);
@@ -20,8 +22,18 @@ export function guardContents(contents: WebContents, { origin, openOutside }: Gu
   const keep = (event: { preventDefault(): void; readonly url: string }) => {
     if (!stays(event.url)) event.preventDefault();
   };
+  /** where the navigation under way has come to: only the answer of that very page leads to a provider */
+  let step = '';
+  contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) step = url; });
   contents.on('will-navigate', keep);
-  contents.on('will-redirect', keep);
+  contents.on('will-redirect', event => {
+    keep(event);
+    if (!event.isMainFrame) return;
+    const own = origin();
+    const from = step;
+    step = event.url;
+    if (own !== undefined && !stays(event.url) && leadsToProvider(from, own)) leave(event.url);
+  });
   contents.on('will-frame-navigate', keep);
   contents.on('will-attach-webview', event => { event.preventDefault(); });
   // A second window would be one without a frame of ours: what opens one belongs into the browser.
@@ -34,15 +46,19 @@ export function guardContents(contents: WebContents, { origin, openOutside }: Gu
 
 const rights: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write']);
 
-/** Grants pages of the service the few rights that the window uses; everything else, and everybody else, gets none. */
-export function guardSession(session: Session, origin: () => string | undefined): void {
-  const allows = (permission: string, asking: string | undefined) => {
+/**
+ * Grants pages of the service the few rights that the window uses; everything else, and everybody else, gets none.
+ * @param isGuest whether these contents may show pages of others: they have no rights at all, and store no files
+ */
+export function guardSession(session: Session, origin: () => string | undefined, isGuest: (contents: WebContents | null) => boolean): void {
+  const allows = (contents: WebContents | null, permission: string, asking: string | undefined) => {
     const own = origin();
-    return own !== undefined && asking !== undefined && rights.has(permission) && isOwn(asking, own);
+    return !isGuest(contents) && own !== undefined && asking !== undefined && rights.has(permission) && isOwn(asking, own);
   };
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) => { answer(allows(permission, requestingUrl)); });
-  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => allows(permission, requestingOrigin));
+  session.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) => { answer(allows(contents, permission, requestingUrl)); });
+  session.setPermissionCheckHandler((contents, permission, requestingOrigin) => allows(contents, permission, requestingOrigin));
   session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event, _item, contents) => { if (isGuest(contents)) event.preventDefault(); });
 }
 
 const TRUSTED = 0;

@@ -1,5 +1,5 @@
 // The one door from pages to the main process: the right page, its main frame, and a message of the right shape, or nothing.
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { askShapes, type Asks } from './asks.ts';
@@ -9,6 +9,8 @@ export interface IpcParts {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
+  /** whether these contents may show pages of others: they are answered nothing, whatever they show */
+  readonly isGuest: (contents: WebContents) => boolean;
   /** told of every refusal */
   readonly onRefusal: (channel: string, reason: string) => void;
 }
@@ -16,11 +18,11 @@ export interface IpcParts {
 export type Answers = { readonly [Channel in keyof Asks]: (message: Static<Asks[Channel]>) => unknown };
 
 /** Answers every channel. What is refused is answered by an error that says nothing about the program. */
-export function answerAsks({ ipcMain, origin, onRefusal }: IpcParts, answers: Answers): void {
+export function answerAsks({ ipcMain, origin, isGuest, onRefusal }: IpcParts, answers: Answers): void {
   for (const channel of Object.keys(askShapes) as (keyof Asks)[]) {
     const answer = answers[channel] as (message: unknown) => unknown;
     ipcMain.handle(channel, async (event, ...messages: readonly unknown[]) => {
-      const reason = refusal(event, messages, channel, origin());
+      const reason = isGuest(event.sender) ? 'a window for signing in' : refusal(event, messages, channel, origin());
       if (reason !== undefined) {
         onRefusal(channel, reason);
         throw new Error('refused');

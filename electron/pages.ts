@@ -1,5 +1,5 @@
 // The window on the service's pages, and the session that trusts the service's certificate of the day.
-import type { BrowserWindow, Session } from 'electron';
+import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Core } from '../core/app.ts';
 import { guardSession, pinCertificate } from './guard.ts';
 
@@ -8,6 +8,8 @@ export interface PagesParts {
   readonly fromPartition: (partition: string) => Session;
   /** makes the window, without a page */
   readonly makeWindow: (session: Session) => BrowserWindow;
+  /** whether these contents may show pages of others */
+  readonly isGuest: (contents: WebContents | null) => boolean;
   readonly show: (window: BrowserWindow) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -23,7 +25,7 @@ export interface Pages {
   send(channel: string, message: unknown): void;
 }
 
-export function createPages({ core, fromPartition, makeWindow, show, onError }: PagesParts): Pages {
+export function createPages({ core, fromPartition, makeWindow, isGuest, show, onError }: PagesParts): Pages {
   let made: BrowserWindow | undefined;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;
 
@@ -32,7 +34,7 @@ export function createPages({ core, fromPartition, makeWindow, show, onError }: 
   /** The answer about a certificate is kept by the session: another certificate gets another session. */
   async function trust({ url }: Core, fingerprint: string): Promise<void> {
     const session = fromPartition(`persist:plinth-${fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase()}`);
-    guardSession(session, () => core()?.url);
+    guardSession(session, () => core()?.url, isGuest);
     pinCertificate(session, new URL(url).hostname, fingerprint);
     // Who is signed in stays so.
     for (const { name, value, path, sameSite, httpOnly, expirationDate } of await trusted?.session.cookies.get({}) ?? []) {

@@ -19,6 +19,10 @@ const en = {
   failed: { title: 'The service does not start.', safe: 'Nothing in the data folder was changed.', again: 'Try again', otherFolder: 'Choose another data folder' },
   lost: { title: 'The window cannot be shown', text: (reason: string, address: string) => `Its page ended again and again (${reason}). The service goes on; the browser can show it: ${address}` },
   unresponsive: { title: 'The window does not answer.', text: 'The service goes on, and nothing that was saved is lost.', wait: 'Wait', reload: 'Load it anew' },
+  signIn: {
+    title: (host: string) => `Sign in at ${host}`, unreachable: 'The sign-in provider cannot be shown', refused: 'This sign-in provider cannot be used here',
+    notSecure: (host: string) => `Its address at ${host} does not begin with https. Whoever looks after this service can change that in the settings of the provider.`,
+  },
   inTray: { title: 'Plinth goes on', text: 'The service stays reachable. Quit it from its sign in the tray.' },
   quitNow: {
     title: 'Quit Plinth now?',
@@ -53,6 +57,10 @@ const fr: Texts = {
   failed: { title: 'Le service ne démarre pas.', safe: 'Rien n’a été changé dans le dossier des données.', again: 'Réessayer', otherFolder: 'Choisir un autre dossier' },
   lost: { title: 'La fenêtre ne peut pas être affichée', text: (reason, address) => `Sa page s’est arrêtée plusieurs fois (${reason}). Le service continue ; le navigateur peut l’afficher : ${address}` },
   unresponsive: { title: 'La fenêtre ne répond pas.', text: 'Le service continue, et rien de ce qui est enregistré n’est perdu.', wait: 'Attendre', reload: 'Recharger' },
+  signIn: {
+    title: host => `Connexion auprès de ${host}`, unreachable: 'Le fournisseur de connexion ne peut pas être affiché', refused: 'Ce fournisseur de connexion ne peut pas servir ici',
+    notSecure: host => `Son adresse auprès de ${host} ne commence pas par https. Qui s’occupe de ce service peut changer cela dans les réglages du fournisseur.`,
+  },
   inTray: { title: 'Plinth continue', text: 'Le service reste joignable. Quittez-le par son icône dans la barre système.' },
   quitNow: {
     title: 'Quitter Plinth maintenant ?',
