@@ -19,6 +19,7 @@ import { serveWeb } from './http/web.ts';
 import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
+import { later } from './kit/later.ts';
 import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
 import { openCollaboration, type Collaboration } from './open-collaboration.ts';
@@ -120,8 +121,8 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     seesDocument: async (place, id) => (await documents.port.describe([id], { origin: '', place })).has(id),
   });
   const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
-  const description = describeApi(declared, { title: 'Plinth', version: VERSION });
-  const routes = gatherRoutes([declared, describeRoutes(() => description)]);
+  const description = later(() => describeApi(declared, { title: 'Plinth', version: VERSION }));
+  const routes = gatherRoutes([declared, describeRoutes(description)]);
   const server = await createServer({
     routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
     doorkeepers: { identify, findPlace: collaboration.members.findPlace },
@@ -138,7 +139,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   return {
     get url() { return url; },
     routes, users: identity.users, owner,
-    describeApi: () => description,
+    describeApi: description,
     async start() {
       await server.ready();
       const port = await edge.listen();

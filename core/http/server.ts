@@ -13,6 +13,7 @@ import { answerClientError, answerNotFound, createErrorHandler } from './errors.
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import { longWriter } from './long-answers.ts';
+import { buildSerializers } from './serializers.ts';
 import { answersList, paramsOf, pathsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
@@ -47,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => newGuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     bodyLimit: 16 * 1024 * 1024,
+    schemaController: { compilersFactory: { buildSerializer: buildSerializers } },
     requestTimeout: 0, // honest slow uploads: edge.ts guards by rate instead
     forceCloseConnections: true,
     ...(serverFactory && { serverFactory }),

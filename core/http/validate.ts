@@ -1,13 +1,16 @@
-// Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped.
+// Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped. Schemas are
+// compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { AppError } from '../kit/errors.ts';
+import { later } from '../kit/later.ts';
 
 /** Checks a JSON body. @throws 400 with messages by field */
 export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
-  const compiled = Compile(schema);
+  const validator = later(() => Compile(schema));
   return body => {
+    const compiled = validator();
     if (body === undefined || body === null) body = {};
     const clean = Value.Clean(schema, withoutPrototypes(body));
     if (compiled.Check(clean)) return clean;
@@ -17,9 +20,10 @@ export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
 
 /** Checks a query: texts become numbers and booleans where the schema has them; a single value becomes a list. */
 export function queryValidator(schema: TSchema): (query: unknown) => unknown {
-  const compiled = Compile(schema);
+  const validator = later(() => Compile(schema));
   const properties = (schema as { properties?: Record<string, QuerySchema> }).properties ?? {};
   return query => {
+    const compiled = validator();
     const given = { ...(query as Record<string, unknown>) };
     for (const [name, property] of Object.entries(properties)) {
       if (given[name] === '' && property.type !== 'string') delete given[name];

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import { Compile } from 'typebox/compile';
 import { nameScopes, type Scope } from '../../core/kit/caller.ts';
 import { projectFolder } from '../fixtures/process.ts';
 import { startService } from '../fixtures/service.ts';
@@ -65,4 +67,13 @@ test('plain HTTP answers 302 to the same address for every route, credential or 
 
 test('the committed description and access table are there', () => {
   for (const name of ['openapi.json', 'access.json']) JSON.parse(readFileSync(join(projectFolder, 'resources', name), 'utf8'));
+});
+
+test('the answer and the body of every route can be compiled: done only when they are first used, it could fail late', async t => {
+  const { core } = await startService(t);
+  const compile = SerializerSelector()({}, {});
+  for (const { id, method, path: url, status = 200, answer, body, query } of core.routes) {
+    if (answer) assert.doesNotThrow(() => compile({ method, url, httpStatus: String(status), schema: answer }), id);
+    for (const schema of [body, query]) if (schema) assert.doesNotThrow(() => Compile(schema), id);
+  }
 });

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { later } from './later.ts';
+
+test('it is made once, when it is asked for, also when it is nothing', () => {
+  let count = 0;
+  const made = later(() => { count += 1; });
+  assert.equal(count, 0);
+  assert.deepEqual([made(), made(), count], [undefined, undefined, 1]);
+});
+
+test('what failed is tried again', () => {
+  let count = 0;
+  const made = later(() => {
+    count += 1;
+    if (count === 1) throw new Error('not yet');
+    return count;
+  });
+  assert.throws(made, /not yet/);
+  assert.equal(made(), 2);
+});
