@@ -48,7 +48,9 @@ console.log(`Tests: ${files.length} files`);
 await runTests(files);
 
 for (const line of skipped) console.log(`SKIPPED ${line}`);
-console.log(`${passed} passed, ${failed} failed`);
+// A process that shares this output may have made it one that does not block: what waits to be written then would be lost
+// with `process.exit`, the last line first of all.
+await new Promise(done => { process.stdout.write(`${passed} passed, ${failed} failed\n`, done); });
 isOver = true;
 process.exit(failed === 0 ? 0 : 1);
 
