@@ -1,6 +1,8 @@
 // What .ci/run does after `npm ci`: all tests, then conformance. Ends with one line `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { runConformance, type Counts } from './conformance.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -10,10 +12,12 @@ const failed = tests.failed + conformance.failed;
 console.log(`${tests.passed + conformance.passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Passes its output on and reads its last line; a run that ends without one, or with another code, is a failure. */
+/** Passes its output on and reads its counts; a run that ends without them, or with another code, is a failure. */
 function runNpmTest(): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-tests-'));
+  const result = join(folder, 'result.txt');
   const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['test'],
-    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' });
+    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, PLINTH_TEST_RESULT: result } });
   return new Promise((done, reject) => {
     let end = '';
     npm.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -22,7 +26,8 @@ function runNpmTest(): Promise<Counts> {
     });
     npm.on('error', reject);
     npm.on('close', (code, signal) => {
-      const counted = /(\d+) passed, (\d+) failed\s*$/.exec(end);
+      const counted = /(\d+) passed, (\d+) failed\s*$/.exec(existsSync(result) ? readFileSync(result, 'utf8') : end);
+      rmSync(folder, { recursive: true });
       if (!counted) console.log(`npm test ended without its last line, with ${signal ?? `code ${code}`}`);
       const [passed, lost] = [Number(counted?.[1] ?? 0), Number(counted?.[2] ?? 0)];
       done({ passed, failed: code === 0 && counted ? lost : Math.max(1, lost) });
