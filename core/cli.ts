@@ -1,5 +1,4 @@
 // The command line: `plinth serve | user | app | keys | token | doctor`. Standard output carries results only.
-import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { openAccounts } from './app.ts';
 import { readConfig } from './config.ts';
@@ -58,8 +57,6 @@ async function serve(): Promise<void> {
   const config = readConfig({ data: flags.data, host: flags.host, port: flags.port, webhookAllow: flags['webhook-allow'] });
   const core = await startCore(config);
   console.log(`ready ${core.url}`);
-  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
-  flushCompileCache();
   await serveUntilStopped(core, config.launcher);
 }
 

@@ -2,10 +2,8 @@
 import type { FolderView } from './collaboration/folders/rights.ts';
 import type { Told } from './events/relay.ts';
 import type { LiveMessage, Subscribe } from './http/live.ts';
-import type { Caller, Place, Scope } from './kit/caller.ts';
+import type { Caller, Place, ProjectPlace, Scope } from './kit/caller.ts';
 import type { Log } from './kit/log.ts';
-
-type ProjectPlace = Place & { readonly projectId: number };
 
 export interface LiveViewParts {
   readonly log: Log;

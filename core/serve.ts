@@ -1,4 +1,5 @@
 // Starts the service and runs it until it is told to stop. Used by the command line and by `npm start`.
+import { flushCompileCache } from 'node:module';
 import { createCore, type Core, type CoreParts } from './app.ts';
 import type { Config } from './config.ts';
 
@@ -22,6 +23,8 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
  * @param launcher process id of the launcher, which hands signals on; undefined when there is none
  */
 export async function serveUntilStopped(core: Core, launcher: number | undefined): Promise<void> {
+  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
+  flushCompileCache();
   await new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { resolve(); });
     // A launcher that was killed cannot hand a signal on; its child is then given to another parent.

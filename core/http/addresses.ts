@@ -1,5 +1,6 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
-import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { isSameSecret } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** Validity of a download address (service.md section 8). */
@@ -26,8 +27,7 @@ export function createAddresses({ key, clock }: { readonly key: Buffer; readonly
     verify(path, { expires, signature }) {
       if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return false;
       // Compared as text: the same bytes in capitals would be another address for the same file.
-      const [wanted, given] = [Buffer.from(signatureOf(path, expires)), Buffer.from(signature)];
-      return given.length === wanted.length && timingSafeEqual(given, wanted) && Number(expires) * 1000 > clock.now();
+      return isSameSecret(signatureOf(path, expires), signature) && Number(expires) * 1000 > clock.now();
     },
   };
 }

@@ -2,7 +2,7 @@
 // access table are derived from it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Caller, Place, Scope } from '../kit/caller.ts';
+import type { Caller, Place, ProjectPlace, Scope } from '../kit/caller.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -27,6 +27,16 @@ export interface Access {
   /** Name of a write in the log of activity. */
   readonly audit?: string;
 }
+
+/** Access to what is not part of the public contract: people at a window of ours, and administrators of the service there. */
+export const atWindow = {
+  reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
+  writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
+} as const satisfies Record<string, Access>;
+export const byAdministrators = {
+  reads: { ...atWindow.reads, only: 'administrator' },
+  writes: { ...atWindow.writes, only: 'administrator' },
+} as const satisfies Record<string, Access>;
 
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
@@ -118,7 +128,7 @@ export function placeOf({ place }: Pick<Call, 'place'>): Place {
 }
 
 /** The project of the path. */
-export function projectOf(call: Pick<Call, 'place'>): Place & { readonly projectId: number } {
+export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
   const place = placeOf(call);
   if (place.projectId === null) throw new Error('the path of this route names no project');
   return { ...place, projectId: place.projectId };

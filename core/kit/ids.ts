@@ -1,5 +1,5 @@
 // Ids and secrets.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
 declare const brand: unique symbol;
 type Id<Name extends string> = number & { readonly [brand]?: Name };
@@ -33,4 +33,10 @@ export function newGuid(): string {
 /** How secrets of at least 128 random bits are stored: SHA-256 in hex. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Whether two secrets or signatures are equal, in a time that tells nothing of where they differ. */
+export function isSameSecret(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

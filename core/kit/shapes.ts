@@ -22,6 +22,9 @@ export const Id = Type.Integer({ minimum: 0 });
 /** A name that people give: not empty, not only blanks. */
 export const Name = Type.String({ minLength: 1, maxLength: 512, pattern: '\\S' });
 
+/** A colour of the API: hex digits without `#`. */
+export const Color = Type.String({ pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', description: 'hex digits without `#`: 3, 4, 6 or 8' });
+
 /** Gives a schema a name, so that the API description lists it once, under that name. */
 export function named<T extends TSchema>(name: string, schema: T): T {
   return { ...schema, title: name };

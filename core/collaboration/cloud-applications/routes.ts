@@ -1,6 +1,6 @@
 // Applications on clouds.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import { ApplicationCloud, CloudApplication, NewCloudApplication } from './schema.ts';
 import type { CloudApplications } from './service.ts';
 
@@ -25,7 +25,7 @@ export function cloudApplicationRoutes(service: CloudApplications): Route[] {
     }),
     route({
       id: 'getApplicationClouds', method: 'GET', path: '/application/{id}/cloud', group: 'application', summary: 'List the clouds that an application is on',
-      access: { scopes: ['user:read'], callers: ['person'], only: 'window', object: 'application' }, answer: Type.Array(ApplicationCloud),
+      access: { ...atWindow.reads, object: 'application' }, answer: Type.Array(ApplicationCloud),
       handle: async call => service.cloudsOf(callerOf(call), call.params.id),
     }),
   ];

@@ -15,7 +15,7 @@ export interface IdentityProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
-  readonly invitations: Pick<Invitations, 'bringIn'>;
+  readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
 }
 
@@ -90,7 +90,7 @@ export function createIdentityProviders({ db, clock, users, invitations, selfUse
       const { person } = await answerable(caller, id);
       await db.tx(async tx => {
         const row = await pending(tx, caller, id);
-        await store.answerInvitation(tx, id, 'A', now());
+        await invitations.answer(tx, id, 'A');
         if (person) await invitations.bringIn(tx, row.id, person.id);
         else await store.awaitPerson(tx, id);
       });
@@ -101,7 +101,7 @@ export function createIdentityProviders({ db, clock, users, invitations, selfUse
       await answerable(caller, id);
       await db.tx(async tx => {
         if (await store.stopAwaiting(tx, id) === 0) await pending(tx, caller, id);
-        await store.answerInvitation(tx, id, 'D', now());
+        await invitations.answer(tx, id, 'D');
       });
     },
 

@@ -41,10 +41,6 @@ export async function findSent(db: Reads, sender: Sender, id: number): Promise<S
   return db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
 }
 
-export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
-  await tx.run('UPDATE invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
-}
-
 /** Lets the first sign-in of an invited person bring them in. */
 export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
   await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [invitationId]);

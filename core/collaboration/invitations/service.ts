@@ -159,6 +159,9 @@ export function createInvitations({ db, clock, users, applications, members, mai
       await acceptWithin(tx, row, account.id);
     },
 
+    /** Writes an answer that somebody gave for the invited person. */
+    answer: (tx: Tx, id: number, status: 'A' | 'D'): Promise<void> => store.answerInvitation(tx, id, status, now()),
+
     /** Brings an account where an invitation leads that somebody accepted for it. */
     async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
       const row = await store.findInvitation(tx, id);

@@ -1,11 +1,10 @@
 // One's own account, at a window of ours only: no application changes it in a person's name.
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import { AccountPatch, AccountRemoval, EmailChange, OwnAccount, PasswordChange } from './schema.ts';
 import type { Accounts } from './service.ts';
 
 const group = 'account';
-const reads = { scopes: ['user:read'], callers: ['person'], only: 'window' } as const;
-const writes = { scopes: ['user:write'], callers: ['person'], only: 'window' } as const;
+const { reads, writes } = atWindow;
 
 /** @param siteOf where the pages of links are, as told to somebody who called at an origin */
 export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => string): Route[] {

@@ -1,13 +1,12 @@
 // Applications, looked after at a window by the person who made them, and by administrators of the service.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import type { Users } from '../users/service.ts';
 import { ApiKey, Application, ApplicationChange, ClientSecret, NewApplication, NewApplicationAnswer } from './schema.ts';
 import type { Application as StoredApplication, Applications } from './service.ts';
 
 const group = 'application';
-const reads = { scopes: ['user:read'], callers: ['person'], only: 'window' } as const;
-const writes = { scopes: ['user:write'], callers: ['person'], only: 'window' } as const;
+const { reads, writes } = atWindow;
 
 export function applicationRoutes(applications: Applications, users: Pick<Users, 'findMany' | 'describeShort'>): Route[] {
   const describeAll = async (found: readonly StoredApplication[]): Promise<Application[]> => {

@@ -1,12 +1,11 @@
 // Sign-in providers: set up by administrators of the service, at a window of ours.
 import Type from 'typebox';
-import { route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/route.ts';
 import { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange } from './schema.ts';
 import type { Federation } from './service.ts';
 
 const group = 'sign-in-provider';
-const reads = { scopes: ['user:read'], callers: ['person'], only: 'administrator' } as const;
-const writes = { ...reads, scopes: ['user:write'] } as const;
+const { reads, writes } = byAdministrators;
 
 export function signInProviderRoutes(federation: Federation): Route[] {
   return [

@@ -1,12 +1,12 @@
 // The keys that sign tokens, for who looks after the service.
-import { route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/route.ts';
 import type { SigningKeys } from './service.ts';
 
 export function signingKeyRoutes(keys: SigningKeys): Route[] {
   return [
     route({
       id: 'rotateSigningKey', method: 'POST', path: '/server/signing-key', group: 'server', summary: 'Sign tokens by a new key; those signed before stay good until they end',
-      access: { scopes: ['user:write'], callers: ['person'], only: 'administrator', audit: 'signing-key.rotate' }, status: 204,
+      access: { ...byAdministrators.writes, audit: 'signing-key.rotate' }, status: 204,
       handle: async () => keys.rotate(),
     }),
   ];

@@ -1,13 +1,12 @@
 // All accounts, for who looks after this service.
 import Type from 'typebox';
-import { route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/route.ts';
 import { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
 import type { ServerAccounts } from './service.ts';
 
 const group = 'server';
 const path = '/server/account';
-const reads = { scopes: ['user:read'], callers: ['person'], only: 'administrator' } as const;
-const writes = { scopes: ['user:write'], callers: ['person'], only: 'administrator' } as const;
+const { reads, writes } = byAdministrators;
 const changes = { ...writes, object: 'account' } as const;
 
 /** @param siteOf where the pages of links are, as told to somebody who called at an origin */

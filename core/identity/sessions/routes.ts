@@ -1,27 +1,27 @@
 // One's own sign-ons. Only at a window of ours: no application sees or ends where else a person is signed in.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import { AccountSession } from './schema.ts';
 import type { Sessions } from './service.ts';
 
 const group = 'account';
-const [reads, writes] = [['user:read'], ['user:write']] as const;
+const { reads, writes } = atWindow;
 
 export function sessionRoutes(sessions: Sessions): Route[] {
   return [
     route({
       id: 'getAccountSessions', method: 'GET', path: '/account/session', group, summary: 'List where one is signed in',
-      access: { scopes: reads, callers: ['person'], only: 'window' }, answer: Type.Array(AccountSession),
+      access: reads, answer: Type.Array(AccountSession),
       handle: async call => sessions.list(callerOf(call)),
     }),
     route({
       id: 'endAccountSession', method: 'DELETE', path: '/account/session/{id}', group, summary: 'End a sign-on; its tokens stop at once',
-      access: { scopes: writes, callers: ['person'], only: 'window', object: 'session', audit: 'account.session.end' }, status: 204,
+      access: { ...writes, object: 'session', audit: 'account.session.end' }, status: 204,
       handle: async call => sessions.end(callerOf(call), call.params.id),
     }),
     route({
       id: 'endOtherAccountSessions', method: 'DELETE', path: '/account/session', group, summary: 'End all other sign-ons of oneself',
-      access: { scopes: writes, callers: ['person'], only: 'window', audit: 'account.session.end' }, status: 204,
+      access: { ...writes, audit: 'account.session.end' }, status: 204,
       handle: async call => sessions.endOthers(callerOf(call)),
     }),
   ];

@@ -1,7 +1,8 @@
 // What guards the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own token.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../kit/errors.ts';
+import { isSameSecret } from '../../kit/ids.ts';
 import type { Page } from './layout.ts';
 
 const LONGEST_FORM = 16 * 1024;
@@ -18,8 +19,7 @@ export function createSeal(key: Uint8Array) {
   return {
     sign,
     matches(signature: string, ...texts: readonly string[]): boolean {
-      const [expected, given] = [Buffer.from(sign(...texts)), Buffer.from(signature)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      return isSameSecret(sign(...texts), signature);
     },
   };
 }

@@ -1,8 +1,7 @@
 // How applications look to the OpenID provider.
 import type { AdapterPayload, Client } from 'oidc-provider';
-import { timingSafeEqual } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
-import { digestOf } from '../../kit/ids.ts';
+import { digestOf, isSameSecret } from '../../kit/ids.ts';
 import { isOwnPage, isRegisteredOrigin, isRegisteredRedirect } from '../apps/redirects.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
@@ -43,10 +42,7 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
       isRegisteredRedirect(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
     allowsAfterSignOut: ({ clientId, redirectUris = [], clientAuthMethod }, uri) =>
       isRegisteredOrigin(uri, redirectUris, clientAuthMethod === 'none') || (isOwn(clientId) && isOwnPage(uri, isOwnOrigin)),
-    secretMatches({ clientSecret = '' }, secret) {
-      const [expected, given] = [Buffer.from(clientSecret), Buffer.from(digestOf(secret))];
-      return expected.length === given.length && timingSafeEqual(expected, given);
-    },
+    secretMatches: ({ clientSecret = '' }, secret) => isSameSecret(clientSecret, digestOf(secret)),
   };
 }
 

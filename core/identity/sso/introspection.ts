@@ -1,10 +1,9 @@
 // Token introspection (RFC 7662): an application that keeps a secret asks whether a token that was issued to it is good.
 // Served here, since the provider's own knows no tokens of the API. Of tokens of others it says what it says of none.
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeJwt } from 'jose';
 import type { default as Provider } from 'oidc-provider';
-import { digestOf } from '../../kit/ids.ts';
+import { digestOf, isSameSecret } from '../../kit/ids.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import { readForm } from '../sign-in/forms.ts';
 import type { Tokens } from '../tokens/service.ts';
@@ -27,8 +26,7 @@ export function createIntrospection({ applications, tokens, records }: Introspec
     const [clientId, secret] = inForm ? [form.get('client_id') ?? '', form.get('client_secret') ?? ''] : readBasic(header ?? '');
     if ((form.get('client_id') ?? clientId) !== clientId) return undefined;
     const application = await applications.findByClientId(clientId);
-    const [expected, given] = [Buffer.from(application?.secretDigest ?? ''), Buffer.from(digestOf(secret))];
-    return application && expected.length === given.length && timingSafeEqual(expected, given) ? application : undefined;
+    return application && isSameSecret(application.secretDigest ?? '', digestOf(secret)) ? application : undefined;
   }
 
   async function describe(token: string, { id, clientId }: Application, provider: Provider, address: string): Promise<object> {

@@ -1,18 +1,14 @@
 // The person's own account, sign-ons and invitations, as server data.
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
 
 export type Account = Answer<'GET /account'>;
 export type SignOn = Answer<'GET /account/session'>[number];
 
 export const accountQuery = queryOptions({ queryKey: keys.account, staleTime: 0, queryFn: ({ signal }) => request('GET /account', { signal }) });
 export const signOnsQuery = queryOptions({ queryKey: keys.signOns, staleTime: 0, queryFn: ({ signal }) => request('GET /account/session', { signal }) });
-
-function useRenewing(...queryKeys: readonly QueryKey[]) {
-  const queryClient = useQueryClient();
-  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
-}
 
 export interface Profile {
   readonly firstname?: string;

@@ -1,7 +1,8 @@
 // What administrators of the service look after, as server data.
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
 
 export type ServerAccount = Answer<'GET /server/account'>[number];
 export type MailSettings = Answer<'GET /server/mail'>;
@@ -15,11 +16,6 @@ export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias
 export const accountsQuery = queryOptions({ queryKey: keys.accounts, staleTime: 0, queryFn: ({ signal }) => request('GET /server/account', { signal }) });
 export const mailQuery = queryOptions({ queryKey: keys.mail, staleTime: 0, queryFn: ({ signal }) => request('GET /server/mail', { signal }) });
 export const providersQuery = queryOptions({ queryKey: keys.providers, staleTime: 0, queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }) });
-
-function useRenewing(...queryKeys: readonly QueryKey[]) {
-  const queryClient = useQueryClient();
-  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
-}
 
 export interface AccountValues {
   readonly email: string;

@@ -1,7 +1,8 @@
 // Applications as server data: one's own, and those of a cloud.
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
 
 export type Application = Answer<'GET /application/{id}'>;
 export type CreatedApplication = Answer<'POST /application'>;
@@ -20,11 +21,6 @@ export interface ApplicationValues {
   readonly scopes: readonly string[];
   readonly redirect_uris: readonly string[];
   readonly base_url: string;
-}
-
-function useRenewing(queryKey: QueryKey) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey });
 }
 
 export function useApplicationChanges() {

@@ -1,8 +1,9 @@
 // People of projects and clouds, and those who are invited, as server data. Not all changes by others are told by an event:
 // the lists are asked for anew when their screen is opened.
-import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 
 export type Role = 100 | 50 | 25;
@@ -29,11 +30,6 @@ export interface InvitationLink {
 
 /** What an invitation dialog does with one address; gives the number of the invitation. */
 export type Invite = (email: string) => Promise<number>;
-
-function useRenewing(...queryKeys: readonly QueryKey[]) {
-  const queryClient = useQueryClient();
-  return async () => { await Promise.all(queryKeys.map(queryKey => queryClient.invalidateQueries({ queryKey }))); };
-}
 
 /** Everything that can be done to the people of a project. */
 export function useProjectPeople(cloud: number, project: number) {
