@@ -8,6 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
+import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
@@ -46,6 +47,9 @@ function useProject() {
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
 
+/** Panels of other features beside the list of documents. */
+const panels: readonly ExtraPanel[] = [];
+
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, may } = useProject();
   const { folder, q } = documentsRoute.useSearch();
@@ -57,7 +61,7 @@ export function DocumentsPage() {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
   }, [navigate, cloud, project]);
   return (
-    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} onFolder={onFolder} onView={onView}
+    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} panels={panels} onFolder={onFolder} onView={onView}
       onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
       onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
       onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />

@@ -1,27 +1,30 @@
 // What stands beside the list, and of which row.
+import { IconEye, IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
 import { keyOf, type Entry } from './entries.ts';
-
-export type Side = 'look' | 'versions';
+import type { ExtraPanel, Side } from './side-panel.tsx';
 
 export interface Beside {
-  readonly side: Side | undefined;
+  /** id of the panel that is shown: `look`, `versions` or one of the page's */
+  readonly side: string | undefined;
+  /** the panels that there are for the row */
+  readonly sides: readonly Side[];
   /** the row that has the focus, while it is there */
   readonly entry: Entry | undefined;
   /** a version of the document whose versions are shown: it stays the same when the document gets another head, and with it another row */
   readonly versionsOf: number | undefined;
   readonly follow: (documentId: number) => void;
-  readonly show: (side: Side | undefined) => void;
-  readonly showOf: (side: Side, entry: Entry) => void;
+  readonly show: (side: string | undefined) => void;
+  readonly showOf: (side: string, entry: Entry) => void;
   readonly activate: (key: string) => void;
 }
 
 /** What stands beside the list follows the row. */
-export function useBeside(entries: readonly Entry[]): Beside {
+export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel[]): Beside {
   const { t } = useTranslation();
-  const [side, show] = useState<Side>();
+  const [side, show] = useState<string>();
   const [active, setActive] = useState<string>();
   const [versionsOf, follow] = useState<number>();
   const entry = entries.find(each => keyOf(each) === active);
@@ -29,14 +32,21 @@ export function useBeside(entries: readonly Entry[]): Beside {
     if (row) setActive(keyOf(row));
     if (row?.kind === 'document') follow(row.id);
   }, []);
-  const showOf = useCallback((which: Side, row: Entry) => {
+  const showOf = useCallback((which: string, row: Entry) => {
     note(row);
     show(which);
   }, [note]);
 
   const hasVersions = entry?.kind === 'document' || side === 'versions';
-  useCommands(useMemo(() => (hasVersions ? [{
-    id: 'versions', title: t('documents.versions.title'), group: t('documents.title'), keys: 'v', run: () => { show(before => (before === 'versions' ? undefined : 'versions')); },
-  }] : []), [t, hasVersions]));
-  return { side, entry, versionsOf, follow, show, showOf, activate: key => { note(entries.find(each => keyOf(each) === key)); } };
+  const offered = useMemo(() => [
+    { id: 'look', title: t('documents.look'), icon: IconEye, keys: undefined },
+    ...(hasVersions ? [{ id: 'versions', title: t('documents.versions.title'), icon: IconHistory, keys: 'v' }] : []),
+    ...panels.filter(({ isFor }) => entry && isFor(entry)),
+  ], [t, hasVersions, panels, entry]);
+  // Space looks: the list itself reads that key.
+  useCommands(useMemo(() => offered.filter(({ id }) => id !== 'look').map(({ id, title, keys }) => ({
+    id, title, group: t('documents.title'), ...(keys !== undefined && { keys }), run: () => { show(before => (before === id ? undefined : id)); },
+  })), [t, offered]));
+  const sides = offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => { show(id); } }));
+  return { side, sides, entry, versionsOf, follow, show, showOf, activate: key => { note(entries.find(each => keyOf(each) === key)); } };
 }

@@ -9,6 +9,7 @@ import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
 import { typeOf, type Entry } from './entries.ts';
+import type { ExtraPanel } from './side-panel.tsx';
 
 export interface EntryActions {
   readonly mayWrite: boolean;
@@ -18,6 +19,8 @@ export interface EntryActions {
   readonly onDownload: (entry: Entry) => void;
   readonly onLook: (entry: Entry) => void;
   readonly onVersions: (entry: Entry) => void;
+  readonly panels: readonly ExtraPanel[];
+  readonly onPanel: (id: string, entry: Entry) => void;
   readonly onStartRename: (entry: Entry) => void;
   /** undefined: it stays as it is */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
@@ -92,6 +95,9 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
         <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
         {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
         {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
+        {actions.panels.filter(({ isFor }) => isFor(entry)).map(({ id, title, icon: Symbol, keys: pressed }) => (
+          <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { actions.onPanel(id, entry); }}>{title}</Menu.Item>
+        ))}
         {actions.mayWrite && (
           <>
             <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>

@@ -23,6 +23,7 @@ import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
 import { QuickLook } from './quick-look.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { SidePanel, type ExtraPanel } from './side-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 export interface DocumentsScreenProps {
@@ -34,6 +35,8 @@ export interface DocumentsScreenProps {
   readonly models: readonly Model[];
   readonly mayWrite: boolean;
   readonly statusOf: (model: Model) => ReactNode;
+  /** more panels beside the list; keep its identity while they are the same */
+  readonly panels: readonly ExtraPanel[];
   readonly onFolder: (id: number) => void;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
@@ -93,7 +96,7 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -110,8 +113,8 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
-  const beside = useBeside(entries);
-  const { side, entry: looked, versionsOf, show, showOf } = beside;
+  const beside = useBeside(entries, panels);
+  const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
@@ -119,6 +122,7 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     onDownload: entry => { startDownload([entry.id]); },
     onLook: entry => { showOf('look', entry); },
     onVersions: entry => { showOf('versions', entry); },
+    panels, onPanel: showOf,
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -127,8 +131,9 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf]);
 
+  const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
   return (
     <div className={classes.sides}>
@@ -154,11 +159,14 @@ function Entries({ cloudId, projectId, folders, folder, search, models, mayWrite
       </div>
       {side === 'look' && (
         <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
-          onDownload={id => { startDownload([id]); }} onVersions={() => { show('versions'); }} onClose={() => { show(undefined); }} />
+          onDownload={id => { startDownload([id]); }} sides={sides} onClose={() => { show(undefined); }} />
       )}
       {side === 'versions' && versionsOf !== undefined && (
         <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
-          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} onClose={() => { show(undefined); }} />
+          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} sides={sides} onClose={() => { show(undefined); }} />
+      )}
+      {panel && looked && (
+        <SidePanel label={panel.title} heading={looked.name} closeLabel={t('documents.closePanel', { name: panel.title })} sides={sides} onClose={() => { show(undefined); }}>{panel.render(looked)}</SidePanel>
       )}
       {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
     </div>

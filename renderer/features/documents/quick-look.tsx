@@ -1,6 +1,6 @@
 // What is known of one row, beside the list, with a picture where the file is one.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconCube, IconDownload, IconHistory, IconReportAnalytics, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCube, IconDownload, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Document } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { typeOf, type Entry } from './entries.ts';
 import classes from './quick-look.module.css';
+import { SidePanel, type Side } from './side-panel.tsx';
 
 export interface QuickLookProps {
   readonly entry: Entry | undefined;
@@ -16,18 +17,14 @@ export interface QuickLookProps {
   readonly status: ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentId: number) => void;
-  readonly onVersions: () => void;
+  readonly sides: readonly Side[];
   readonly onClose: () => void;
 }
 
-export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, onVersions, onClose }: QuickLookProps) {
+export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, sides, onClose }: QuickLookProps) {
   const { t } = useTranslation();
   return (
-    <aside className={classes.panel} aria-label={t('documents.look')}>
-      <header className={classes.head}>
-        <h2 className={classes.title} aria-live="polite">{entry?.name ?? t('documents.look')}</h2>
-        <ActionIcon aria-label={t('documents.closeLook')} onClick={onClose}><IconX size={16} /></ActionIcon>
-      </header>
+    <SidePanel label={t('documents.look')} heading={entry?.name ?? t('documents.look')} closeLabel={t('documents.closeLook')} sides={sides} onClose={onClose}>
       {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
       {entry?.kind === 'folder' && <Facts facts={[[t('documents.type'), t('documents.folder')], [t('documents.who'), personName(entry.folder.created_by)], [t('documents.created'), formatTime(entry.folder.created_at)], [t('documents.when'), formatTime(entry.folder.updated_at)]]} />}
       {entry?.kind === 'document' && (
@@ -37,12 +34,11 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
           <div className={classes.actions}>
             {entry.model?.status === 'C' && <Button leftSection={<IconCube size={14} />} onClick={() => { if (entry.model) onView([entry.model.id]); }}>{t('documents.openViewer')}</Button>}
             {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
-            <Button leftSection={<IconHistory size={14} />} onClick={onVersions}>{t('documents.versions.title')}</Button>
             <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>
           </div>
         </>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -1,6 +1,6 @@
 // The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import look from './quick-look.module.css';
+import { SidePanel, type Side } from './side-panel.tsx';
 import { useVersionChanges, versionsQuery, type Version } from './versions.ts';
 import classes from './versions-panel.module.css';
 
@@ -27,24 +28,21 @@ export interface VersionsPanelProps {
   readonly onUpload: (file: File, document: Document) => void;
   /** the document is now reached by another of its versions */
   readonly onFollow: (documentId: number) => void;
+  readonly sides: readonly Side[];
   readonly onClose: () => void;
 }
 
 export function VersionsPanel(props: VersionsPanelProps) {
-  const { onClose } = props;
+  const { sides, onClose } = props;
   const { t } = useTranslation();
   const versions = useQuery(versionsQuery(props));
   const head = versions.data?.find(({ document }) => document.is_head_version)?.document;
   return (
-    <aside className={look.panel} aria-label={t('documents.versions.title')}>
-      <header className={look.head}>
-        <h2 className={look.title} aria-live="polite">{head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}</h2>
-        <ActionIcon aria-label={t('documents.versions.close')} onClick={onClose}><IconX size={16} /></ActionIcon>
-      </header>
+    <SidePanel label={t('documents.versions.title')} heading={head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')} closeLabel={t('documents.versions.close')} sides={sides} onClose={onClose}>
       {versions.error && troubleOf(versions.error) === 'absent'
         ? <p className={look.quiet}>{t('documents.lookHint')}</p>
         : <Loaded query={versions} loading={<LoadingRows rows={4} />}>{all => <Versions {...props} versions={all} />}</Loaded>}
-    </aside>
+    </SidePanel>
   );
 }
 

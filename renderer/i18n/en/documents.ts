@@ -39,6 +39,7 @@ export const documents = {
   moveLoop: '“{{name}}” cannot be moved into itself or a folder in it. Nothing was moved.',
   look: 'Quick look',
   closeLook: 'Close the quick look',
+  closePanel: 'Close {{name}}',
   lookHint: 'Choose a row to see what is known of it.',
   folder: 'Folder',
   created: 'Created',

@@ -39,6 +39,7 @@ export const documents = {
   moveLoop: '« {{name}} » ne peut pas être déplacé dans lui-même ni dans un de ses dossiers. Rien n’a été déplacé.',
   look: 'Aperçu rapide',
   closeLook: 'Fermer l’aperçu rapide',
+  closePanel: 'Fermer {{name}}',
   lookHint: 'Choisissez une ligne pour voir ce que l’on en sait.',
   folder: 'Dossier',
   created: 'Créé',
