@@ -1,9 +1,10 @@
 // Every setting of the service as one typed object. The only reader of the environment and of flags.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import { createLog, type Log } from './kit/log.ts';
 
@@ -102,22 +103,7 @@ export function changeSettings(dataFolder: string, change: { readonly [Name in k
   const file = settingsFile(dataFolder);
   // Through JSON, so that what is undefined is absent.
   const content = checked(file, JSON.parse(JSON.stringify({ ...readSettings(file), ...change })));
-  const handle = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(`${file}.new`, file);
-  if (process.platform !== 'win32') { // folders cannot be opened there
-    const folder = openSync(dirname(file), 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  }
+  writeDurably(file, `${JSON.stringify(content, null, 2)}\n`);
   return content;
 }
 

@@ -1,10 +1,11 @@
 // The server's certificate: made and renewed by this service itself, or the owner's own (RELIABILITY.md 6.9, DESKTOP.md 7).
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isIP, SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
+import { writeDurably } from '../kit/durable-file.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Pair } from './certificate-maker.ts';
 
@@ -144,18 +145,8 @@ function readPair(folder: string, name: string): Pair | undefined {
 
 /** Each file appears whole or not at all; a pair cut in between does not fit and is made again. */
 function writePair(folder: string, name: string, { cert, key }: Pair): void {
-  for (const [file, text] of [[`${name}.key.pem`, key], [`${name}.pem`, cert]] as const) {
-    const temporary = join(folder, `${file}.new`);
-    const handle = openSync(temporary, 'w', 0o600);
-    try {
-      writeSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    chmodSync(temporary, 0o600);
-    renameSync(temporary, join(folder, file));
-  }
+  writeDurably(join(folder, `${name}.key.pem`), key);
+  writeDurably(join(folder, `${name}.pem`), cert);
 }
 
 function readOwn({ certFile, keyFile }: { readonly certFile: string; readonly keyFile: string }): Pair {

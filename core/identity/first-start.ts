@@ -1,9 +1,9 @@
 // What the first start makes, so that somebody can get in: an account and an application, told in `bootstrap.json` of
 // the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
-import { writeDurably } from '../storage/secrets.ts';
+import { writeDurably } from '../kit/durable-file.ts';
 import type { Applications, CredentialChange } from './apps/service.ts';
 import type { Users } from './users/service.ts';
 
@@ -107,11 +107,8 @@ function readBootstrap(dataFolder: string): Bootstrap | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Bootstrap : undefined;
 }
 
-/** A new file takes the old one's place, so that no reader meets half of it. */
 function writeBootstrap(dataFolder: string, content: Bootstrap): void {
-  const file = join(dataFolder, 'bootstrap.json');
-  writeDurably(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
+  writeDurably(join(dataFolder, 'bootstrap.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** 20 characters without look-alikes in four groups: 99 random bits that a person can read and type. */

@@ -1,7 +1,8 @@
 // Keys of this service, kept in its data folder (0600): one master key, from which a key per purpose is derived.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeDurably } from '../kit/durable-file.ts';
 
 export interface Secrets {
   /** 32 bytes for one purpose (RFC 5869) */
@@ -36,15 +37,4 @@ export function openSecrets(folder: string): Secrets {
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]).toString('utf8');
     },
   };
-}
-
-/** Writes a small private file (0600) so that it survives a power cut. */
-export function writeDurably(path: string, content: string | Uint8Array): void {
-  const handle = openSync(path, 'w', 0o600);
-  try {
-    writeSync(handle, typeof content === 'string' ? Buffer.from(content) : content);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

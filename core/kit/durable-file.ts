@@ -1,0 +1,26 @@
+// Small private files of the service: settings, keys, certificates.
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a private file (mode 0600) that appears whole or not at all, and that a power cut does not take back: a new file
+ * beside it, fsync, rename, fsync of the folder (RELIABILITY.md section 2).
+ */
+export function writeDurably(path: string, content: string | Uint8Array): void {
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  try {
+    fchmodSync(file, 0o600); // one that a cut left behind keeps the mode it has
+    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
