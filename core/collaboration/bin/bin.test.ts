@@ -135,6 +135,8 @@ test('a folder comes back with all that went with it, and not with what was dele
 test('for good: bytes are free then, and what was deleted before stays in the bin', async t => {
   const project = await openProject(t);
   const { request, as, path, folder: make, upload, remove, bin, restore, get } = project;
+  const db = openSqlite(join(project.data, 'plinth.db'));
+  t.after(() => db.close());
   const top = await make('Top');
   const below = await make('Below', top);
   const [early, late] = [await upload('early.txt', { parent_id: below }), await upload('late.txt', { parent_id: below })];
@@ -154,8 +156,6 @@ test('for good: bytes are free then, and what was deleted before stays in the bi
   await remove(`document/${early.id}`);
   assert.equal((await request('DELETE', `${path}/bin`, { as })).status, 204);
   assert.deepEqual((await request('GET', `${path}/bin`, { as })).json, { bin_size: 0, bin_days: 30, items: [] });
-  const db = openSqlite(join(project.data, 'plinth.db'));
-  t.after(() => db.close());
   const left = await db.all('SELECT refs AS n FROM blob WHERE refs > 0 UNION ALL SELECT id FROM stored_document UNION ALL SELECT id FROM stored_folder WHERE parent_id IS NOT NULL UNION ALL SELECT id FROM bin_item');
   assert.deepEqual(left, []);
 });
