@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
-import { createBinContents } from './collaboration/bin/contents.ts';
 import { binRoutes } from './collaboration/bin/routes.ts';
-import { createBin } from './collaboration/bin/service.ts';
+import { createBins } from './collaboration/bin/service.ts';
+import { createBinItems } from './collaboration/bin-items/service.ts';
+import { projectClassificationRoutes } from './collaboration/classifications/routes.ts';
+import { createProjectClassifications } from './collaboration/classifications/service.ts';
 import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
@@ -87,14 +89,14 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   });
   const { models, conversions } = modelRoom;
 
-  const bin = createBin({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
-  const clouds = createClouds({ db, clock, users, members, models, bin });
+  const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
+  const clouds = createClouds({ db, clock, users, members, models, binItems });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
-  const folders = createFolders({ db, clock, users, groups, models, bin });
-  const projects = createProjects({ db, clock, clouds, folders, members, models, bin });
+  const folders = createFolders({ db, clock, users, groups, models, binItems });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems });
   const tags = createTags({ db });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, bin });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, binItems });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
@@ -107,11 +109,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
-    accessTokenRoutes(accessTokens), binRoutes(createBinContents({ db, bin, users, members, folders, documents, projects, clouds })),
+    projectClassificationRoutes(createProjectClassifications({ db })),
+    accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, bin, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
+  return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
 }

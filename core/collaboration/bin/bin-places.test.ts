@@ -6,7 +6,7 @@ import { joinProject } from '../../../e2e/fixtures/join-project.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { createBin, type DoomedDocument } from './service.ts';
+import { createBinItems, type DoomedDocument } from '../bin-items/service.ts';
 
 function openDatabase(t: TestContext, folder: string) {
   const db = openSqlite(join(folder, 'plinth.db'));
@@ -123,13 +123,13 @@ test('what has lain in the bin long enough goes for good; with no days at all, a
   for (const what of [`document/${old}`, `folder/${made}`, `document/${young}`]) await request('DELETE', `${path}/${what}`, { as });
   const db = openDatabase(t, folder);
   await db.tx(tx => tx.run("UPDATE bin_item SET deleted_at = '2020-01-01T00:00:00.000Z' WHERE name LIKE 'old%'"));
-  const bin = createBin({ db, clock: systemClock, days: 30 });
+  const bin = createBinItems({ db, clock: systemClock, days: 30 });
   assert.equal(await bin.sweep(), 2);
   assert.equal(await bin.sweep(), 0);
   assert.deepEqual(await db.all('SELECT subject_id AS id FROM bin_item'), [{ id: young }]);
   assert.deepEqual(await db.all('SELECT id FROM stored_document'), [{ id: young }]);
 
-  const none = createBin({ db, clock: systemClock, days: 0 });
+  const none = createBinItems({ db, clock: systemClock, days: 0 });
   const place = await db.get<{ cloudId: number; projectId: number }>('SELECT cloud_id AS cloudId, id AS projectId FROM project');
   const last = await upload('last.txt');
   const row = await db.get<DoomedDocument>('SELECT *, 1 AS versions FROM document WHERE id = ?', [last]);

@@ -1,126 +1,151 @@
-// Putting things into the bin, and out of it for good. What is in it is gone for everybody: see migration 015.
-import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
-import * as store from './store.ts';
+// What is in the bin, for whom, and how it comes back. One sees and puts back only what one could delete.
+import { describeShort, type Account } from '../../identity/users/service.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import type { BinItems, BinRow } from '../bin-items/service.ts';
+import type { Clouds } from '../clouds/service.ts';
+import type { Documents } from '../documents/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Projects } from '../projects/service.ts';
+import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
 
 export interface BinDeps {
   readonly db: Db;
-  readonly clock: Clock;
-  /** how long things stay; 0: they go for good at once */
-  readonly days: number;
+  readonly binItems: BinItems;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly members: Pick<Members, 'describeAll'>;
+  readonly folders: Pick<Folders, 'look' | 'lookIntoBin' | 'tellReturn'>;
+  readonly documents: Pick<Documents, 'modelsReturn' | 'tellReturn'>;
+  readonly projects: Pick<Projects, 'comeBack'>;
+  readonly clouds: Pick<Clouds, 'get' | 'comeBack'>;
 }
 
-/** Who deletes, and in which project. */
-export interface Deletion {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly actorId: number | null;
-}
+export type Bins = ReturnType<typeof createBins>;
 
-/** A version that is deleted. */
-export interface DoomedDocument {
-  readonly id: number;
-  readonly history_id: number;
-  readonly folder_id: number;
-  readonly name: string;
-  readonly is_head: 0 | 1;
-  /** versions in its history, itself included */
-  readonly versions: number;
-}
-
-export type Bin = ReturnType<typeof createBin>;
-
-const DAY = 86_400_000;
-/** Items that end together in one unit of work: others want to write, too. */
-const AT_ONCE = 500;
-
-export function createBin({ db, clock, days }: BinDeps) {
-  /** Makes items, lets `mark` put rows into them, and notes how much that is. */
-  async function take(tx: Tx, items: readonly store.NewBinItem[], mark: (before: number) => Promise<void>): Promise<void> {
-    const before = await store.insertItems(tx, items, isoTime(clock.now()));
-    await mark(before);
-    await store.measure(tx, before);
-    if (days === 0) await erase(tx, await store.itemsAfter(tx, before));
+export function createBins({ db, binItems, users, members, folders, documents, projects, clouds }: BinDeps) {
+  async function describe(rows: readonly BinRow[]): Promise<Bin> {
+    const accounts = await users.findMany([...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null));
+    const items = rows.map(({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
+      const account = account_id === null ? undefined : accounts.get(account_id);
+      return { id, kind, object_id: subject_id, name, path, size, document_count, deleted_by: account ? describeShort(account) : null, deleted_at, ends_at: binItems.endOf(deleted_at) };
+    });
+    return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
   }
 
-  /** The one item that was just made. */
-  async function newest(tx: Tx, before: number): Promise<number> {
-    const [item] = await store.itemsAfter(tx, before);
-    if (!item) throw new Error('the new item of the bin is not there');
-    return item.id;
+  /** The items of a project's bin that the caller could have deleted. */
+  async function ofProject(reads: Reads, place: ProjectPlace): Promise<BinRow[]> {
+    const rows = await binItems.itemsOfProject(reads, place.projectId);
+    if (rows.length === 0 || place.projectRole === roles.admin) return rows;
+    const view = await folders.lookIntoBin(reads, place);
+    // Where a folder above is gone for good, nobody can tell any more whom it hid this from.
+    const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
+    const isCutOff = (folderId: number | null): boolean => {
+      const folder = folderId === null ? undefined : view.get(folderId);
+      return !folder || (folder.bin_id !== null && cutOff.has(folder.bin_id)) || (folder.parent_id !== null && isCutOff(folder.parent_id));
+    };
+    const known = new Map<number, boolean>();
+    const isOpen = (folderId: number): boolean => {
+      const open = known.get(folderId) ?? (view.permission(folderId) === 100 && !isCutOff(folderId));
+      known.set(folderId, open);
+      return open;
+    };
+    return rows.filter(({ id, kind, folder_id, subject_id }) => folder_id !== null && (kind === 'folder'
+      ? isOpen(subject_id) && view.withAllBelow(subject_id).every(folder => folder.bin_id !== id || view.permission(folder.id) === 100)
+      : isOpen(folder_id)));
   }
 
-  /** Removes items with all that is in them for good. Their bytes go when nothing else refers to them. */
-  async function erase(tx: Tx, items: readonly store.BinRow[]): Promise<void> {
-    const ids = items.map(({ id }) => id);
-    await store.eraseDocuments(tx, items.filter(({ kind }) => kind === 'document' || kind === 'version' || kind === 'folder').map(({ id }) => id));
-    for (const { id, kind, subject_id } of items) {
-      if (kind === 'folder') await store.eraseFolders(tx, id);
-      if (kind === 'project') await store.eraseProject(tx, subject_id);
-      if (kind === 'cloud') await store.eraseCloud(tx, subject_id);
-    }
-    await store.deleteItems(tx, ids);
+  /** Puts items of a project back. @throws 403 when their place is gone and the caller may not write in the root */
+  async function restore(caller: Caller, place: ProjectPlace, choose: (rows: readonly BinRow[]) => readonly BinRow[]): Promise<Restored[]> {
+    const foreseen = choose(await ofProject(db, place)).map(({ id }) => id);
+    const creators = await members.describeAll(await binItems.creatorsIn(db, foreseen), place);
+    return db.tx(async tx => {
+      const items = choose(await ofProject(tx, place));
+      if (items.length === 0) throw notFound('things in the bin');
+      const before = await folders.look(tx, place);
+      const root = before.all.find(({ parent_id }) => parent_id === null);
+      if (!root) throw notFound('root folder');
+      const comingBack = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
+      const isHomeless = items.some(({ folder_id }) => folder_id === null || !(before.get(folder_id) || comingBack.has(folder_id)));
+      if (isHomeless && before.permission(root.id) !== 100) throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
+      const ids = items.map(({ id }) => id);
+      const idsOf = (isFolder: boolean) => items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
+      const [ofItems, ofFolders] = [await binItems.documentsIn(tx, idsOf(false)), await binItems.documentsIn(tx, idsOf(true))];
+      await binItems.takeOut(tx, ids, root.id);
+      await folders.tellReturn(tx, caller, place, [...comingBack]);
+      await documents.tellReturn(tx, caller, place, ofItems, creators);
+      await documents.modelsReturn(tx, caller, ofFolders);
+      const now = await folders.look(tx, place);
+      return items.map(({ kind, subject_id, folder_id }) => ({ kind, object_id: subject_id, folder_id: folder_id !== null && now.get(folder_id) ? folder_id : root.id }));
+    });
   }
+
+  /** One item among some. @throws 404 */
+  function named(rows: readonly BinRow[], id: number): BinRow {
+    const item = rows.find(row => row.id === id);
+    if (!item) throw notFound('thing in the bin');
+    return item;
+  }
+
+  const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) => binItems.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
 
   return {
-    days, erase,
+    /** Documents, versions and folders. */
+    list: async (place: ProjectPlace): Promise<Bin> => describe(await ofProject(db, place)),
 
-    /** When something that was deleted at a time goes for good. */
-    endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
-
-    /** Takes versions of documents, each document as one item. `pathOf` names the folders above one, and itself. */
-    async takeDocuments(tx: Tx, by: Deletion, rows: readonly DoomedDocument[], pathOf: (folderId: number) => string): Promise<void> {
-      const items = [...Map.groupBy(rows, ({ history_id }) => history_id)].map(([historyId, versions]): store.NewBinItem => {
-        const head = versions.find(({ is_head }) => is_head === 1);
-        const subject = head ?? versions.reduce((one, other) => (other.id > one.id ? other : one));
-        const isWhole = versions.length === subject.versions;
-        return {
-          kind: isWhole ? 'document' : 'version', cloudId: by.cloudId, projectId: by.projectId, subjectId: subject.id, historyId,
-          folderId: subject.folder_id, name: subject.name, path: pathOf(subject.folder_id), leftHeadId: isWhole ? undefined : head?.id, accountId: by.actorId,
-        };
-      });
-      await take(tx, items, async before => {
-        await store.markDocuments(tx, rows.map(({ id }) => id));
-        await store.appointHeirs(tx, before);
-      });
+    async restoreOne(caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
+      const [restored] = await restore(caller, place, rows => rows.filter(row => row.id === id));
+      return restored as Restored;
     },
 
-    /** Takes a folder with all it holds. `path` names the folders above it. */
-    async takeFolder(tx: Tx, by: Deletion, { id, parent_id, name }: { readonly id: number; readonly parent_id: number | null; readonly name: string }, path: string): Promise<void> {
-      const item = { kind: 'folder' as const, cloudId: by.cloudId, projectId: by.projectId, subjectId: id, folderId: parent_id, name, path, accountId: by.actorId };
-      await take(tx, [item], async before => { await store.markFolder(tx, id, await newest(tx, before)); });
+    /** Puts several back, or none. Those that are not there any more are passed over. @throws 404 when none is left */
+    async restoreMany(caller: Caller, place: ProjectPlace, { item_ids, document_ids, folder_ids }: RestoreOrder): Promise<Restored[]> {
+      const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
+      return restore(caller, place, rows => rows.filter(({ id, kind, subject_id }) =>
+        wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id)));
     },
 
-    async takeProject(tx: Tx, by: Deletion, name: string): Promise<void> {
-      const item = { kind: 'project' as const, cloudId: by.cloudId, projectId: by.projectId, subjectId: by.projectId, folderId: null, name, path: '/', accountId: by.actorId };
-      await take(tx, [item], async before => { await store.markProjects(tx, [by.projectId], await newest(tx, before)); });
+    async erase(place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(async tx => { await binItems.erase(tx, [named(await ofProject(tx, place), id)]); });
     },
 
-    async takeCloud(tx: Tx, { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
-      const item = { kind: 'cloud' as const, cloudId, projectId: null, subjectId: cloudId, folderId: null, name, path: '/', accountId: actorId };
-      await take(tx, [item], async before => {
-        const itemId = await newest(tx, before);
-        await store.markProjects(tx, await store.projectIdsOf(tx, cloudId), itemId);
-        await store.markCloud(tx, cloudId, itemId);
+    /** Removes everything that the caller sees in it for good. */
+    async empty(place: ProjectPlace): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, await ofProject(tx, place)));
+    },
+
+    /** Projects of a cloud, for those who administered them. */
+    listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
+
+    async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
+      const cloud = await clouds.get(place.cloudId);
+      return db.tx(async tx => {
+        const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
+        await binItems.takeOutPlaces(tx, id);
+        await projects.comeBack(tx, caller, cloud, subject_id);
+        return { kind, object_id: subject_id, folder_id: null };
       });
     },
 
-    /** Removes for good what has lain here long enough. Returns how many items went. */
-    async sweep(): Promise<number> {
-      const end = isoTime(clock.now() - days * DAY);
-      let gone = 0;
-      for (;;) {
-        const count = await db.tx(async tx => {
-          const items = await store.itemsBefore(tx, end, AT_ONCE);
-          // Folders, projects and clouds hold many things: one of these at a time.
-          const [large] = items.filter(({ kind }) => kind !== 'document' && kind !== 'version');
-          const due = items[0] && items[0] === large ? [large] : items.slice(0, large ? items.indexOf(large) : AT_ONCE);
-          await erase(tx, due);
-          return due.length;
-        });
-        if (count === 0) return gone;
-        gone += count;
-      }
+    async eraseProject(caller: Caller, place: Place, id: number): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, [named(await projectItems(tx, caller, place), id)]));
+    },
+
+    /** Clouds, for those who administered them. */
+    listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await binItems.cloudItems(db, accountId)),
+
+    async restoreCloud(caller: Caller, id: number): Promise<Restored> {
+      return db.tx(async tx => {
+        const { kind, subject_id } = named(await binItems.cloudItems(tx, caller.accountId), id);
+        await binItems.takeOutPlaces(tx, id);
+        await clouds.comeBack(tx, caller, subject_id);
+        return { kind, object_id: subject_id, folder_id: null };
+      });
+    },
+
+    async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, [named(await binItems.cloudItems(tx, accountId), id)]));
     },
   };
 }

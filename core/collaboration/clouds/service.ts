@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Bin } from '../bin/service.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
 import type { Cloud, Size } from './schema.ts';
 import * as store from './store.ts';
@@ -17,12 +17,12 @@ export interface CloudDeps {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly bin: Pick<Bin, 'takeCloud'>;
+  readonly binItems: Pick<BinItems, 'takeCloud'>;
 }
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({ db, clock, users, members, models, bin }: CloudDeps) {
+export function createClouds({ db, clock, users, members, models, binItems }: CloudDeps) {
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
     return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at }) => ({
       id, name, features: [], marketplace_apps: [], organization: null,
@@ -75,7 +75,7 @@ export function createClouds({ db, clock, users, members, models, bin }: CloudDe
         const [cloud] = await store.findClouds(tx, [id]);
         if (!cloud) return; // somebody was quicker
         await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
-        await bin.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
+        await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
       });
     },
 

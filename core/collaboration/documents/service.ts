@@ -7,7 +7,7 @@ import type { ModelDocument } from '../../models/records/schema.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Bin } from '../bin/service.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
@@ -34,7 +34,7 @@ export interface DocumentDeps {
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
-  readonly bin: Pick<Bin, 'takeDocuments'>;
+  readonly binItems: Pick<BinItems, 'takeDocuments'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -51,7 +51,7 @@ export interface Files {
 export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags, bin } = deps;
+  const { db, clock, addresses, folders, members, models, tags, binItems } = deps;
 
   async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
     const [only] = rows;
@@ -104,7 +104,7 @@ export function createDocuments(deps: DocumentDeps) {
   async function removeRows(tx: Tx, { accountId }: Pick<Caller, 'accountId'>, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
     await models.withdraw(tx, rows.map(({ id }) => id), accountId);
     await tellAll(tx, 'document.deletion', accountId, place, rows, surroundings);
-    await bin.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await folders.look(tx, place)).path);
+    await binItems.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await folders.look(tx, place)).path);
   }
 
   /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */

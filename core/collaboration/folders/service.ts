@@ -5,7 +5,7 @@ import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/cal
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Bin } from '../bin/service.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Group } from '../groups/schema.ts';
 import type { Groups } from '../groups/service.ts';
 import { createFolderView, type FolderView } from './rights.ts';
@@ -18,7 +18,7 @@ export interface FolderDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly groups: Pick<Groups, 'list'>;
   readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
-  readonly bin: Pick<Bin, 'takeDocuments' | 'takeFolder'>;
+  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
 }
 
 type View = FolderView<store.FolderRow>;
@@ -27,7 +27,7 @@ export type Folders = ReturnType<typeof createFolders>;
 /** milliseconds */
 const QUARTER = 15 * 60_000;
 
-export function createFolders({ db, clock, users, groups, models, bin }: FolderDeps) {
+export function createFolders({ db, clock, users, groups, models, binItems }: FolderDeps) {
   const now = () => isoTime(clock.now());
 
   async function describe(place: ProjectPlace, rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
@@ -75,9 +75,9 @@ export function createFolders({ db, clock, users, groups, models, bin }: FolderD
       await models.withdraw(tx, await store.documentsIn(tx, all.map(below => below.id)), caller.accountId);
       const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
       const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
-      if (folder.parent_id === null) await bin.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
+      if (folder.parent_id === null) await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
       for (const row of gone) {
-        await bin.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
+        await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
         await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
       }
     }

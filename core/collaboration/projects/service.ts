@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Bin } from '../bin/service.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { Folders } from '../folders/service.ts';
@@ -22,12 +22,12 @@ export interface ProjectDeps {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly bin: Pick<Bin, 'takeProject'>;
+  readonly binItems: Pick<BinItems, 'takeProject'>;
 }
 
 export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects({ db, clock, clouds, folders, members, models, bin }: ProjectDeps) {
+export function createProjects({ db, clock, clouds, folders, members, models, binItems }: ProjectDeps) {
   async function get({ cloudId, projectId }: ProjectPlace): Promise<Project> {
     const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
     if (!row) throw notFound('project');
@@ -91,7 +91,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
         const row = await store.findProject(tx, projectId);
         if (!row) return; // somebody was quicker
         await models.withdrawOfProjects(tx, [projectId], caller.accountId);
-        await bin.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
+        await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await tell(tx, 'project.deletion', caller, { id: projectId }, cloudId);
       });
     },

@@ -144,11 +144,6 @@ export async function documentsIn(tx: Reads, itemIds: readonly number[]): Promis
   return ids;
 }
 
-/** Ids of the projects in an item. */
-export async function projectsIn(tx: Reads, itemId: number): Promise<number[]> {
-  return (await tx.all<{ id: number }>('SELECT id FROM stored_project WHERE bin_id = ? ORDER BY id', [itemId])).map(({ id }) => id);
-}
-
 const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_document.history_id';
 
 /**
