@@ -106,7 +106,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(() => relay.stop());
   const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys });
+  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server

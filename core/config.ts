@@ -18,6 +18,8 @@ const Settings = Type.Object({
   certificate: Type.Optional(Type.Object({ cert_file: Type.String(), key_file: Type.String() }, { additionalProperties: false })),
   /** origins of pages that may call the API; any when absent */
   'web.origins': Type.Optional(Type.Array(Type.String({ pattern: '^https?://' }))),
+  /** days that deleted things stay in the bin, 30 when absent; 0: none */
+  bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   smtp: Type.Optional(Type.Object({
     host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }), secure: Type.Optional(Type.Boolean()),
     user: Type.Optional(Type.String()), password: Type.Optional(Type.String()), from: Type.String(),

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { binRoutes } from './collaboration/bin/routes.ts';
+import { createBins } from './collaboration/bin/service.ts';
+import { createBinItems } from './collaboration/bin-items/service.ts';
+import { projectClassificationRoutes } from './collaboration/classifications/routes.ts';
+import { createProjectClassifications } from './collaboration/classifications/service.ts';
 import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
@@ -47,6 +52,9 @@ import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
 import type { Secrets } from './storage/secrets.ts';
 
+/** Days that deleted things stay, unless the settings say otherwise. */
+const DAYS_IN_BIN = 30;
+
 export interface CollaborationParts {
   readonly config: Config;
   readonly makeConverterHost: MakeConverterHost;
@@ -76,18 +84,19 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
-      remove: (tx, id) => built().port.remove(tx, id),
+      remove: (tx, id, actorId) => built().port.remove(tx, id, actorId),
     },
   });
   const { models, conversions } = modelRoom;
 
-  const clouds = createClouds({ db, clock, users, members, models });
+  const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
+  const clouds = createClouds({ db, clock, users, members, models, binItems });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
-  const folders = createFolders({ db, clock, users, groups, models });
-  const projects = createProjects({ db, clock, clouds, folders, members, models });
+  const folders = createFolders({ db, clock, users, groups, models, binItems });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems });
   const tags = createTags({ db });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, binItems });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
@@ -100,11 +109,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
-    accessTokenRoutes(accessTokens),
+    projectClassificationRoutes(createProjectClassifications({ db })),
+    accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
+  return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
 }

@@ -16,13 +16,14 @@ export interface UpkeepParts {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly log: Log;
+  readonly bin: { sweep(): Promise<unknown> };
   readonly conversions: Pick<Conversions, 'sweep'>;
   readonly records: { sweep(): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
 }
 
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
-export function createUpkeep({ db, blobs, clock, log, conversions, records, keys }: UpkeepParts) {
+export function createUpkeep({ db, blobs, clock, log, bin, conversions, records, keys }: UpkeepParts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -36,6 +37,7 @@ export function createUpkeep({ db, blobs, clock, log, conversions, records, keys
   };
 
   async function round(): Promise<void> {
+    await quietly('bin', () => bin.sweep());
     await quietly('conversions', () => conversions.sweep());
     await quietly('blobs', () => sweepBlobs(db, blobs));
     await quietly('sign-in records', () => records.sweep());

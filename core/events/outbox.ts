@@ -25,6 +25,20 @@ export async function emit(tx: Tx, clock: Clock, { name, cloudId, projectId, act
     [name, cloudId, projectId, actorId, JSON.stringify(data), isoTime(clock.now())]);
 }
 
+/** Rows of one statement; each has six parameters. */
+const PORTION = 1000;
+
+/** Tells many events at once, in their order: a row at a time, ten thousand take a second. */
+export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord[]): Promise<void> {
+  const now = isoTime(clock.now());
+  for (let at = 0; at < events.length; at += PORTION) {
+    const portion = events.slice(at, at + PORTION);
+    await tx.run(
+      `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
+      portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [name, cloudId, projectId, actorId, JSON.stringify(data), now]));
+  }
+}
+
 /** Events after the one with the id `after`, oldest first. */
 export async function eventsAfter(db: Reads, after: number, limit = 500): Promise<StoredEvent[]> {
   const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? ORDER BY id LIMIT ?', [after, limit]);

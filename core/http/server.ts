@@ -67,8 +67,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers): void {
   const guard = createGuard(declared, doorkeepers);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
-  // The parts of a form are read by the handler; a schema only describes them.
-  const readBody = declared.body && declared.accepts !== 'multipart' ? bodyValidator(declared.body) : (body: unknown) => body;
+  // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
+  const readBody = declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);

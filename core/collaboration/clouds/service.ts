@@ -3,6 +3,7 @@ import { notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
 import type { Cloud, Size } from './schema.ts';
 import * as store from './store.ts';
@@ -12,12 +13,16 @@ export interface CloudDeps {
   readonly clock: Clock;
   readonly users: Pick<People, 'find'>;
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'visibleClouds'>;
-  readonly models: { removeOfProjects(tx: Tx, projectIds: readonly number[], actorId?: number | null): Promise<void> };
+  readonly models: {
+    withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+  };
+  readonly binItems: Pick<BinItems, 'takeCloud'>;
 }
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({ db, clock, users, members, models }: CloudDeps) {
+export function createClouds({ db, clock, users, members, models, binItems }: CloudDeps) {
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
     return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at }) => ({
       id, name, features: [], marketplace_apps: [], organization: null,
@@ -33,9 +38,9 @@ export function createClouds({ db, clock, users, members, models }: CloudDeps) {
     return cloud;
   }
 
-  /** Removes a cloud with all it holds, in a transaction of the caller's. */
+  /** Removes a cloud with all it holds for good: nobody is left who could put it back. In a transaction of the caller's. */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
-    await models.removeOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
+    await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
     await store.deleteCloud(tx, id);
   }
 
@@ -64,9 +69,19 @@ export function createClouds({ db, clock, users, members, models }: CloudDeps) {
       return get(id);
     },
 
-    /** Removes a cloud with all it holds. */
+    /** Deletes a cloud with all it holds. */
     async remove({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(tx => removeWithin(tx, id, accountId));
+      await db.tx(async tx => {
+        const [cloud] = await store.findClouds(tx, [id]);
+        if (!cloud) return; // somebody was quicker
+        await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
+        await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
+      });
+    },
+
+    /** For a cloud that is there again: the models of its projects go on. */
+    async comeBack(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
+      await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
     },
 
     /** Room is limited by the disk alone, so nothing is told to remain. */

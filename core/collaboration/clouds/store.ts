@@ -13,7 +13,7 @@ export interface CloudRow {
 
 export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number | null; creatorApp: string | null; now: string }): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [name, creatorId, creatorApp, now, now]);
+    'INSERT INTO stored_cloud (name, creator_id, creator_app, created_at, updated_at) VALUES (?, ?, ?, ?, ?) RETURNING id', [name, creatorId, creatorApp, now, now]);
   if (!row) throw new Error('the new cloud has no row');
   return row.id;
 }
@@ -23,22 +23,22 @@ export async function findClouds(db: Reads, ids: readonly number[]): Promise<Clo
 }
 
 export async function renameCloud(tx: Tx, id: number, name: string, now: string): Promise<void> {
-  await tx.run('UPDATE cloud SET name = ?, updated_at = ? WHERE id = ?', [name, now, id]);
+  await tx.run('UPDATE stored_cloud SET name = ?, updated_at = ? WHERE id = ?', [name, now, id]);
 }
 
 /** Removes a cloud with its projects and all they hold. */
 export async function deleteCloud(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM cloud WHERE id = ?', [id]);
+  await tx.run('DELETE FROM stored_cloud WHERE id = ?', [id]);
 }
 
 export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
   return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
 }
 
-/** Stored bytes of all documents, every version, of a cloud. */
+/** Stored bytes of all documents, every version, of a cloud. What is in the bin takes its room, too. */
 export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ size: number | null }>(
-    `SELECT sum(blob.stored_size) AS size FROM project
-     JOIN document ON document.project_id = project.id JOIN blob ON blob.hash = document.blob_hash WHERE project.cloud_id = ?`, [id]);
+    `SELECT sum(blob.stored_size) AS size FROM stored_project
+     JOIN stored_document ON stored_document.project_id = stored_project.id JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_project.cloud_id = ?`, [id]);
   return row?.size ?? 0;
 }

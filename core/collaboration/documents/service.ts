@@ -1,5 +1,5 @@
 // The rules of documents: lists, changes, deletion, and how others see them.
-import { emit } from '../../events/outbox.ts';
+import { emitAll } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -7,6 +7,7 @@ import type { ModelDocument } from '../../models/records/schema.ts';
 import type { NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
@@ -20,7 +21,8 @@ import { createUpload } from './upload.ts';
 export interface DocumentModels {
   startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined>;
   modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>>;
-  removeOf(tx: Tx, documentIds: readonly number[], actorId?: number | null): Promise<void>;
+  withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void>;
+  bringBack(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<ReadonlyMap<number, DocumentModel>>;
 }
 
 export interface DocumentDeps {
@@ -32,6 +34,7 @@ export interface DocumentDeps {
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
+  readonly binItems: Pick<BinItems, 'takeDocuments'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -47,20 +50,15 @@ export interface Files {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** Ids in portions, so that no statement has too many parameters. */
-function portionsOf(ids: readonly number[], size = 10_000): (readonly number[])[] {
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
-}
-
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags } = deps;
+  const { db, clock, addresses, folders, members, models, tags, binItems } = deps;
 
   async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
     const [only] = rows;
     const [view, creators, ofModels, tagged] = await Promise.all([
       known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
       known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
-      modelsOf(rows.map(({ id }) => id)),
+      models.modelsOf(rows.map(({ id }) => id)),
       known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
     ]);
     const surroundings = { creators, models: ofModels, tags: tagged, folders: view };
@@ -86,18 +84,27 @@ export function createDocuments(deps: DocumentDeps) {
   /** Tells what happened to a document as it stands in `tx`. What is read outside of it was true before and still is. */
   async function tell(tx: Tx, name: 'document.creation' | 'document.update' | 'document.deletion', actorId: number | null, place: ProjectPlace,
     row: store.DocumentRow, surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
-    const view = await folders.look(tx, place, row.folder_id);
-    const { cloudId, projectId } = place;
-    // Addresses of files are made when the event is delivered.
-    const { file: _, ...document } = toRecord(row, { ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view }, '');
-    await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document } });
+    await tellAll(tx, name, actorId, place, [row], surroundings);
   }
 
-  /** Removes documents with their models. */
-  async function removeRows(tx: Tx, caller: Caller, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
-    for (const portion of portionsOf(rows.map(({ id }) => id))) await models.removeOf(tx, portion, caller.accountId);
-    for (const row of rows) await tell(tx, 'document.deletion', caller.accountId, place, row, surroundings);
-    await store.deleteDocuments(tx, rows);
+  async function tellAll(tx: Tx, name: 'document.creation' | 'document.update' | 'document.deletion', actorId: number | null, place: ProjectPlace,
+    rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+    const { cloudId, projectId } = place;
+    const [only] = rows;
+    const view = await folders.look(tx, place, rows.length === 1 ? only?.folder_id : undefined);
+    const around = { ...surroundings, tags: await tags.byDocument(tx, projectId, rows.length === 1 ? only?.id : undefined), folders: view };
+    await emitAll(tx, clock, rows.map(row => {
+      // Addresses of files are made when the event is delivered.
+      const { file: _, ...document } = toRecord(row, around, '');
+      return { name, cloudId, projectId, actorId, data: { document } };
+    }));
+  }
+
+  /** Deletes documents with their models. */
+  async function removeRows(tx: Tx, { accountId }: Pick<Caller, 'accountId'>, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+    await models.withdraw(tx, rows.map(({ id }) => id), accountId);
+    await tellAll(tx, 'document.deletion', accountId, place, rows, surroundings);
+    await binItems.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await folders.look(tx, place)).path);
   }
 
   /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
@@ -109,21 +116,28 @@ export function createDocuments(deps: DocumentDeps) {
     return rows;
   }
 
-  async function modelsOf(ids: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> {
-    const found = await Promise.all(portionsOf(ids).map(portion => models.modelsOf(portion)));
-    return found.length === 1 && found[0] ? found[0] : new Map(found.flatMap(map => [...map]));
-  }
-
   /** People and models around some documents, read before the transaction that needs them. */
   async function surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<Pick<Surroundings, 'creators' | 'models'>> {
     const rows = await store.findDocuments(db, place.projectId, ids);
-    return { creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await modelsOf(ids) };
+    return { creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await models.modelsOf(ids) };
   }
 
   const upload = createUpload(deps, { writable, tell, describeOne });
 
   return {
     ...upload, describe, describeOne, writable, writableOf, tell, removeRows, surroundingsOf,
+
+    /** Tells documents that are there again, with their models. `creators`: who made them, read before. */
+    async tellReturn(tx: Tx, { accountId }: Caller, place: ProjectPlace, ids: readonly number[], creators: Surroundings['creators']): Promise<void> {
+      if (ids.length === 0) return;
+      const ofDocuments = await models.bringBack(tx, ids, accountId);
+      await tellAll(tx, 'document.creation', accountId, place, await store.findDocuments(tx, place.projectId, ids), { creators, models: ofDocuments });
+    },
+
+    /** Tells the models of documents that are there again with their folder: of these only the folder is told, as when they went. */
+    async modelsReturn(tx: Tx, { accountId }: Caller, ids: readonly number[]): Promise<void> {
+      await models.bringBack(tx, ids, accountId);
+    },
 
     /** See folders. */
     stateOf: folders.stateOf,
@@ -196,12 +210,11 @@ export function createDocuments(deps: DocumentDeps) {
         return new Map(documents.filter(({ user_permission }) => user_permission > 1).map(document => [document.id, document]));
       },
 
-      async remove(tx: Tx, documentId: number): Promise<void> {
+      async remove(tx: Tx, documentId: number, actorId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;
         const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin, groupIds: [] };
-        await tell(tx, 'document.deletion', null, place, row, { creators: new Map(), models: new Map() });
-        await store.deleteDocuments(tx, [row]);
+        await removeRows(tx, { accountId: actorId }, place, [row], { creators: new Map(), models: new Map() });
       },
     },
   };

@@ -1,5 +1,5 @@
 // All SQL of documents.
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface DocumentRow {
   readonly id: number;
@@ -35,8 +35,7 @@ export async function findDocument(db: Reads, projectId: number, id: number): Pr
 
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<DocumentRow[]> {
   const rows: DocumentRow[] = [];
-  for (let at = 0; at < ids.length; at += 10_000) { // a statement takes some 32,000 parameters
-    const portion = ids.slice(at, at + 10_000);
+  for (const portion of portionsOf(ids)) {
     rows.push(...await db.all<DocumentRow>(`${documents} WHERE document.id IN (${placeholders(portion)}) AND document.project_id = ? ORDER BY document.id`, [...portion, projectId]));
   }
   return rows;
@@ -78,37 +77,28 @@ export interface NewDocumentRow {
 
 /** Adds a document, as the head of its history. */
 export async function insertDocument(tx: Tx, { projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now }: NewDocumentRow): Promise<number> {
-  if (historyId !== null) await tx.run('UPDATE document SET is_head = 0 WHERE history_id = ?', [historyId]);
+  if (historyId !== null) await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [historyId]);
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, creator_id, created_at, updated_at)
+    `INSERT INTO stored_document (project_id, folder_id, history_id, is_head, name, file_name, description, blob_hash, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, folderId, historyId, name, fileName, description, blobHash, creatorId, now, now]);
   if (!row) throw new Error('the new document has no row');
-  if (historyId === null) await tx.run('UPDATE document SET history_id = id WHERE id = ?', [row.id]);
+  if (historyId === null) await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [row.id]);
   return row.id;
 }
 
 export async function updateDocument(tx: Tx, id: number, { name, fileName, description, now }: { name: string; fileName: string; description: string | null; now: string }): Promise<void> {
-  await tx.run('UPDATE document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [name, fileName, description, now, id]);
+  await tx.run('UPDATE stored_document SET name = ?, file_name = ?, description = ?, updated_at = ? WHERE id = ?', [name, fileName, description, now, id]);
 }
 
-/** Moves a document with all its versions. */
+/** Moves a document with all its versions, also those in the bin. */
 export async function moveHistory(tx: Tx, historyId: number, folderId: number): Promise<void> {
-  await tx.run('UPDATE document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
+  await tx.run('UPDATE stored_document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
 }
 
-/** Puts one history on top of another: its head stays the head of both, in the folder of the other. */
+/** Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of the other. */
 export async function joinHistories(tx: Tx, historyId: number, onto: Pick<DocumentRow, 'history_id' | 'folder_id'>): Promise<void> {
-  await tx.run('UPDATE document SET is_head = 0 WHERE history_id = ?', [onto.history_id]);
-  await tx.run('UPDATE document SET history_id = ?, folder_id = ? WHERE history_id = ?', [onto.history_id, onto.folder_id, historyId]);
+  await tx.run('UPDATE stored_document SET is_head = 0 WHERE history_id = ?', [onto.history_id]);
+  await tx.run('UPDATE stored_document SET history_id = ?, folder_id = ? WHERE history_id = ?', [onto.history_id, onto.folder_id, historyId]);
 }
 
-/** Removes documents; where a head goes, the newest version that is left becomes it. */
-export async function deleteDocuments(tx: Tx, rows: readonly Pick<DocumentRow, 'id' | 'history_id' | 'is_head'>[]): Promise<void> {
-  for (const { id, history_id, is_head } of rows) {
-    await tx.run('DELETE FROM document WHERE id = ?', [id]);
-    if (is_head === 1) {
-      await tx.run('UPDATE document SET is_head = 1 WHERE id = (SELECT max(id) FROM document WHERE history_id = ?)', [history_id]);
-    }
-  }
-}

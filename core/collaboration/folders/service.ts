@@ -5,6 +5,7 @@ import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/cal
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Group } from '../groups/schema.ts';
 import type { Groups } from '../groups/service.ts';
 import { createFolderView, type FolderView } from './rights.ts';
@@ -16,7 +17,8 @@ export interface FolderDeps {
   readonly clock: Clock;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly groups: Pick<Groups, 'list'>;
-  readonly models: { removeOf(tx: Tx, documentIds: readonly number[], actorId?: number | null): Promise<void> };
+  readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
+  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
 }
 
 type View = FolderView<store.FolderRow>;
@@ -24,10 +26,8 @@ export type Folders = ReturnType<typeof createFolders>;
 
 /** milliseconds */
 const QUARTER = 15 * 60_000;
-/** Documents are handed to models in portions, so that no statement has too many parameters. */
-const PORTION = 1000;
 
-export function createFolders({ db, clock, users, groups, models }: FolderDeps) {
+export function createFolders({ db, clock, users, groups, models, binItems }: FolderDeps) {
   const now = () => isoTime(clock.now());
 
   async function describe(place: ProjectPlace, rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
@@ -59,7 +59,12 @@ export function createFolders({ db, clock, users, groups, models }: FolderDeps) 
     return writable(await look(reads, place, id), id);
   }
 
-  /** Removes folders with all they hold; of the root only what it holds. */
+  /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
+  async function lookIntoBin(reads: Reads, place: ProjectPlace): Promise<View> {
+    return createFolderView(await store.listStoredFolders(reads, place.projectId), place, await store.listGroupPermissions(reads, place.projectId));
+  }
+
+  /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = await look(tx, place);
     const tops = ids.filter(id => !ids.some(other => other !== id && view.isWithin(id, other)));
@@ -67,14 +72,14 @@ export function createFolders({ db, clock, users, groups, models }: FolderDeps) 
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
       if (all.some(below => view.permission(below.id) !== 100)) throw forbidden('There are folders in it that you may not change.');
-      for (let at = 0; at < all.length; at += PORTION) {
-        const documents = await store.documentsIn(tx, all.slice(at, at + PORTION).map(below => below.id));
-        for (let first = 0; first < documents.length; first += PORTION) await models.removeOf(tx, documents.slice(first, first + PORTION), caller.accountId);
-      }
+      await models.withdraw(tx, await store.documentsIn(tx, all.map(below => below.id)), caller.accountId);
+      const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
       const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
-      if (folder.parent_id === null) await store.deleteDocumentsIn(tx, id);
-      for (let at = 0; at < gone.length; at += PORTION) await store.deleteFolders(tx, gone.slice(at, at + PORTION).map(row => row.id));
-      for (const row of gone) await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+      if (folder.parent_id === null) await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
+      for (const row of gone) {
+        await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
+        await tell(tx, 'folder.deletion', caller, place, toFolder(row, 100, new Map()));
+      }
     }
   }
 
@@ -94,7 +99,17 @@ export function createFolders({ db, clock, users, groups, models }: FolderDeps) 
   }
 
   return {
-    look, target, get, add,
+    look, lookIntoBin, target, get, add,
+
+    /** Tells folders that are there again. */
+    async tellReturn(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      const view = await look(tx, place);
+      for (const id of ids) {
+        const row = view.get(id);
+        if (row) await tell(tx, 'folder.creation', caller, place, toFolder(row, row.default_permission, new Map()));
+      }
+    },
 
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */

@@ -1,5 +1,6 @@
 // All SQL of folders.
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import type { DoomedDocument } from '../bin-items/service.ts';
 import type { GroupPermission } from './rights.ts';
 import type { Permission } from './schema.ts';
 
@@ -12,13 +13,15 @@ export interface FolderRow {
   readonly creator_id: number | null;
   readonly created_at: string;
   readonly updated_at: string;
+  /** set in the bin */
+  readonly bin_id: number | null;
 }
 
 export async function insertFolder(tx: Tx, { projectId, parentId, name, permission, creatorId, now }: {
   projectId: number; parentId: number | null; name: string; permission: Permission; creatorId: number; now: string;
 }): Promise<FolderRow> {
   const row = await tx.get<FolderRow>(
-    `INSERT INTO folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
+    `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
     [projectId, parentId, name, permission, creatorId, now, now]);
   if (!row) throw new Error('the new folder has no row');
@@ -28,6 +31,11 @@ export async function insertFolder(tx: Tx, { projectId, parentId, name, permissi
 /** All folders of a project, older ones first. */
 export async function listFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
   return db.all<FolderRow>('SELECT * FROM folder WHERE project_id = ? ORDER BY id', [projectId]);
+}
+
+/** All folders of a project, also those in the bin. */
+export async function listStoredFolders(db: Reads, projectId: number): Promise<FolderRow[]> {
+  return db.all<FolderRow>('SELECT * FROM stored_folder WHERE project_id = ? ORDER BY id', [projectId]);
 }
 
 /** A folder and all that it lies in, up to the root. */
@@ -46,35 +54,35 @@ export async function findRoot(db: Reads, projectId: number): Promise<FolderRow 
 
 export async function updateFolder(tx: Tx, { id, parent_id, name, default_permission }: FolderRow, now: string): Promise<FolderRow> {
   const row = await tx.get<FolderRow>(
-    'UPDATE folder SET parent_id = ?, name = ?, default_permission = ?, updated_at = ? WHERE id = ? RETURNING *',
+    'UPDATE stored_folder SET parent_id = ?, name = ?, default_permission = ?, updated_at = ? WHERE id = ? RETURNING *',
     [parent_id, name, default_permission, now, id]);
   if (!row) throw new Error('the folder went while it was changed');
   return row;
 }
 
-/** Gives a permission to all folders below one. */
+/** Gives a permission to all folders below one, also those in the bin: they come back with it. */
 export async function propagatePermission(tx: Tx, id: number, permission: Permission, now: string): Promise<void> {
   await tx.run(
     `WITH RECURSIVE below (id) AS (
-       SELECT id FROM folder WHERE parent_id = ? UNION SELECT folder.id FROM folder JOIN below ON folder.parent_id = below.id)
-     UPDATE folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
+       SELECT id FROM stored_folder WHERE parent_id = ? UNION SELECT stored_folder.id FROM stored_folder JOIN below ON stored_folder.parent_id = below.id)
+     UPDATE stored_folder SET default_permission = ?, updated_at = ? WHERE id IN (SELECT id FROM below)`,
     [id, permission, now]);
 }
 
 /** Ids of all documents in these folders, every version. */
 export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(folderIds)})`, folderIds);
-  return rows.map(({ id }) => id);
+  const ids: number[] = [];
+  for (const portion of portionsOf(folderIds)) {
+    ids.push(...(await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(portion)})`, portion)).map(({ id }) => id));
+  }
+  return ids;
 }
 
-/** Removes documents that lie in a folder itself; its folders stay. */
-export async function deleteDocumentsIn(tx: Tx, folderId: number): Promise<void> {
-  await tx.run('DELETE FROM document WHERE folder_id = ?', [folderId]);
-}
-
-/** Removes folders with all they hold. */
-export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM folder WHERE id IN (${placeholders(ids)})`, ids);
+/** The documents that lie in a folder itself, every version, as the bin takes them. */
+export async function documentsToDelete(tx: Tx, folderId: number): Promise<DoomedDocument[]> {
+  return tx.all<DoomedDocument>(
+    `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions
+     FROM document WHERE folder_id = ? ORDER BY id`, [folderId]);
 }
 
 /** Counts up with every change to what lists and trees of a project show. */

@@ -4,7 +4,7 @@ import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Document } from '../documents/schema.ts';
 import type { Documents, DocumentView } from '../documents/service.ts';
-import { setHead, setHistory, versionsOf } from './store.ts';
+import { setHead, splitHistory, versionsOf } from './store.ts';
 
 export interface HistoryDeps {
   readonly db: Db;
@@ -56,8 +56,7 @@ export function createHistories({ db, documents }: HistoryDeps) {
         if (newest === undefined) return; // it is alone already
         // A history is named by its first version, which may be the one that leaves.
         const remaining = history_id === id ? Math.min(...others) : history_id;
-        await setHistory(tx, others, remaining);
-        await setHistory(tx, [id], id);
+        await splitHistory(tx, { historyId: history_id, id, remaining });
         await setHead(tx, id, id);
         if (is_head === 1) await setHead(tx, remaining, newest);
         await tellUpdate(tx, caller, view.place, id, around);

@@ -8,10 +8,11 @@ export async function versionsOf(db: Reads, historyId: number): Promise<number[]
 }
 
 export async function setHead(tx: Tx, historyId: number, id: number): Promise<void> {
-  await tx.run('UPDATE document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [id, historyId]);
+  await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE history_id = ?', [id, historyId]);
 }
 
-/** Gives versions a history, named by the id of one of them. */
-export async function setHistory(tx: Tx, ids: readonly number[], historyId: number): Promise<void> {
-  for (const id of ids) await tx.run('UPDATE document SET history_id = ? WHERE id = ?', [historyId, id]);
+/** Makes a version the only one of a history named by it. Those that it leaves, also in the bin, are named by `remaining`. */
+export async function splitHistory(tx: Tx, { historyId, id, remaining }: { historyId: number; id: number; remaining: number }): Promise<void> {
+  await tx.run('UPDATE stored_document SET history_id = ? WHERE history_id = ? AND id <> ?', [remaining, historyId, id]);
+  await tx.run('UPDATE stored_document SET history_id = id WHERE id = ?', [id]);
 }

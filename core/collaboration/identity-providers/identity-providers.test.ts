@@ -58,15 +58,15 @@ test('with an account go the clouds where the person is alone, and no others', a
   const [invitation] = (await request('GET', '/identity-provider/invitation', { as })).json;
   assert.equal((await request('POST', `/identity-provider/invitation/${invitation.id}/accept`, { as })).status, 204);
   await db.tx(async tx => {
-    await tx.run("INSERT INTO cloud (id, name, created_at, updated_at) VALUES (900, 'Her own', '', '')");
-    await tx.run("INSERT INTO cloud_member (cloud_id, account_id, role, created_at) VALUES (900, ?, 100, '')", [made.json.id]);
+    await tx.run("INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (900, 'Her own', '', '')");
+    await tx.run("INSERT INTO stored_cloud_member (cloud_id, account_id, role, created_at) VALUES (900, ?, 100, '')", [made.json.id]);
   });
   const clouds = () => db.all<{ id: number }>('SELECT id FROM cloud WHERE id IN (900, ?) ORDER BY id', [cloudId]);
 
-  await db.tx(async tx => { await tx.run("UPDATE cloud_member SET role = CASE account_id WHEN ? THEN 100 ELSE 50 END WHERE cloud_id = ?", [made.json.id, cloudId]); });
+  await db.tx(async tx => { await tx.run("UPDATE stored_cloud_member SET role = CASE account_id WHEN ? THEN 100 ELSE 50 END WHERE cloud_id = ?", [made.json.id, cloudId]); });
   const refused = await request('DELETE', '/identity-provider/user', { as, body: { email: 'ada@team.example' } });
   assert.deepEqual([refused.status, refused.json.code, (await clouds()).length], [403, 'last_admin', 2]);
-  await db.tx(async tx => { await tx.run('UPDATE cloud_member SET role = 100 WHERE cloud_id = ?', [cloudId]); });
+  await db.tx(async tx => { await tx.run('UPDATE stored_cloud_member SET role = 100 WHERE cloud_id = ?', [cloudId]); });
   assert.equal((await request('DELETE', '/identity-provider/user', { as, body: { email: 'ada@team.example' } })).status, 204);
   assert.deepEqual([await clouds(), await core.users.find(made.json.id)], [[{ id: cloudId }], undefined]);
 });

@@ -120,7 +120,7 @@ test('after thirty days an invitation is over', async t => {
   t.after(() => db.close());
   const [row] = await db.all<{ created_at: string; expires_at: string }>('SELECT created_at, expires_at FROM invitation WHERE id = ?', [unknown.id]);
   assert.equal(Math.round((Date.parse(row?.expires_at ?? '') - Date.parse(row?.created_at ?? '')) / 86_400_000), 30);
-  await db.tx(tx => tx.run('UPDATE invitation SET expires_at = created_at'));
+  await db.tx(tx => tx.run('UPDATE stored_invitation SET expires_at = created_at'));
 
   assert.equal((await browser().open(link)).status, 410);
   assert.equal((await linkOf(unknown.id)).status, 404);

@@ -56,7 +56,7 @@ export async function findUnaccepted(db: Reads, { cloudId, projectId, email, app
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
   const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, groupIds, tokenDigest, sealedToken, expiresAt, senderId, applicationId } = values;
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
+    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, JSON.stringify(groupIds), tokenDigest, sealedToken, expiresAt, senderId, applicationId, now]);
   if (!row) throw new Error('the new invitation has no row');
@@ -66,7 +66,7 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
 /** Makes an earlier invitation pending again, with what the new one says. */
 export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, sealedToken, expiresAt, senderId }: InvitationValues): Promise<void> {
   await tx.run(
-    `UPDATE invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox',
+    `UPDATE stored_invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox',
        sender_id = ?, status = 'P', responded_at = NULL
      WHERE id = ?`,
     [redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, sealedToken, expiresAt, senderId, id]);
@@ -95,12 +95,12 @@ export async function findPending(db: Reads, { id, cloudId, projectId, applicati
 
 /** How the link with this token went; nothing when there is a newer one by now. */
 export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
-  await tx.run('UPDATE invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
+  await tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
 }
 
 /** Forgets what can be accepted no more. */
 export async function deleteExpired(tx: Tx, now: string): Promise<number> {
-  return tx.run("DELETE FROM invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
+  return tx.run("DELETE FROM stored_invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
 }
 
 /** Pending invitations that one application made, to a cloud itself or to a project of it. */
@@ -117,12 +117,12 @@ export async function listReceived(db: Reads, email: string, now: string): Promi
 }
 
 export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
-  await tx.run('UPDATE invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
+  await tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
 }
 
 export async function deleteInvitation(tx: Tx, { id, cloudId, projectId, applicationId }: { id: number; cloudId: number; projectId: number | null; applicationId: number | null }): Promise<number> {
   return tx.run(
-    `DELETE FROM invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
+    `DELETE FROM stored_invitation WHERE id = ? AND cloud_id = ? AND coalesce(project_id, 0) = ? AND coalesce(application_id, 0) = ? AND status <> 'A'`,
     [id, cloudId, projectId ?? 0, applicationId ?? 0]);
 }
 

@@ -155,10 +155,10 @@ export async function insertCloudMember(tx: Tx, { cloudId, accountId, role, allP
   cloudId: number; accountId: number; role: 100 | 50; allProjectsRole: Role | null; now: string;
 }): Promise<void> {
   await tx.run(
-    `INSERT INTO cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO stored_cloud_member (cloud_id, account_id, role, all_projects_role, created_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (cloud_id, account_id) DO UPDATE SET
-       role = CASE WHEN excluded.role > cloud_member.role THEN excluded.role ELSE cloud_member.role END,
-       all_projects_role = coalesce(excluded.all_projects_role, cloud_member.all_projects_role)`,
+       role = CASE WHEN excluded.role > stored_cloud_member.role THEN excluded.role ELSE stored_cloud_member.role END,
+       all_projects_role = coalesce(excluded.all_projects_role, stored_cloud_member.all_projects_role)`,
     [cloudId, accountId, role, allProjectsRole, now]);
 }
 
@@ -167,9 +167,9 @@ export async function insertProjectMember(tx: Tx, { projectId, accountId, role, 
   projectId: number; accountId: number; role: Role; now: string;
 }): Promise<void> {
   await tx.run(
-    `INSERT INTO project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
+    `INSERT INTO stored_project_member (project_id, account_id, role, created_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (project_id, account_id) DO UPDATE SET
-       role = CASE WHEN excluded.role > project_member.role THEN excluded.role ELSE project_member.role END`,
+       role = CASE WHEN excluded.role > stored_project_member.role THEN excluded.role ELSE stored_project_member.role END`,
     [projectId, accountId, role, now]);
 }
 
@@ -185,7 +185,7 @@ export async function joinGroup(tx: Tx, { projectId, accountId, groupId }: { pro
 /** Adds an account to every project of a cloud in which it is not yet. */
 export async function insertIntoAllProjects(tx: Tx, { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string }): Promise<void> {
   await tx.run(
-    `INSERT INTO project_member (project_id, account_id, role, created_at)
+    `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT id, ?, ?, ? FROM project WHERE cloud_id = ? AND status = 'A' ON CONFLICT (project_id, account_id) DO NOTHING`,
     [accountId, role, now, cloudId]);
 }
@@ -193,7 +193,7 @@ export async function insertIntoAllProjects(tx: Tx, { cloudId, accountId, role, 
 /** Adds those who are in all projects of the cloud to a new one. */
 export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projectId: number, now: string): Promise<void> {
   await tx.run(
-    `INSERT INTO project_member (project_id, account_id, role, created_at)
+    `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, all_projects_role, ? FROM cloud_member WHERE cloud_id = ? AND all_projects_role IS NOT NULL
      ON CONFLICT (project_id, account_id) DO NOTHING`,
     [projectId, now, cloudId]);
@@ -202,26 +202,26 @@ export async function insertMembersOfAllProjects(tx: Tx, cloudId: number, projec
 /** Adds the people of one project to another; who is in already keeps their role. */
 export async function copyProjectMembers(tx: Tx, fromId: number, toId: number, now: string): Promise<void> {
   await tx.run(
-    `INSERT INTO project_member (project_id, account_id, role, created_at)
+    `INSERT INTO stored_project_member (project_id, account_id, role, created_at)
      SELECT ?, account_id, role, ? FROM project_member WHERE project_id = ? ORDER BY id
      ON CONFLICT (project_id, account_id) DO NOTHING`,
     [toId, now, fromId]);
 }
 
 export async function setProjectRole(tx: Tx, id: number, role: Role): Promise<void> {
-  await tx.run('UPDATE project_member SET role = ? WHERE id = ?', [role, id]);
+  await tx.run('UPDATE stored_project_member SET role = ? WHERE id = ?', [role, id]);
 }
 
 export async function setCloudRole(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
-  await tx.run('UPDATE cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [role, cloudId, accountId]);
+  await tx.run('UPDATE stored_cloud_member SET role = ? WHERE cloud_id = ? AND account_id = ?', [role, cloudId, accountId]);
 }
 
 export async function deleteProjectMember(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM project_member WHERE id = ?', [id]);
+  await tx.run('DELETE FROM stored_project_member WHERE id = ?', [id]);
 }
 
-/** Removes an account from a cloud and from all its projects. */
+/** Removes an account from a cloud and from all its projects, also those in the bin: nobody comes back with them. */
 export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: number): Promise<void> {
-  await tx.run('DELETE FROM project_member WHERE account_id = ? AND project_id IN (SELECT id FROM project WHERE cloud_id = ?)', [accountId, cloudId]);
-  await tx.run('DELETE FROM cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
+  await tx.run('DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)', [accountId, cloudId]);
+  await tx.run('DELETE FROM stored_cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
 }

@@ -40,6 +40,9 @@ test('a project from its making to its end', async t => {
 
   assert.equal((await request('DELETE', `${projects}/${id}`, { as })).status, 204);
   assert.equal((await request('GET', `${projects}/${id}`, { as })).status, 404);
+  const [binned] = (await request('GET', `/cloud/${cloud.id}/bin`, { as })).json.items;
+  assert.equal((await request('GET', `/cloud/${cloud.id}/size`, { as })).json.total_size, binned.size, 'what is in the bin takes its room');
+  assert.equal((await request('DELETE', `/cloud/${cloud.id}/bin/${binned.id}`, { as })).status, 204);
   assert.equal((await request('GET', `/cloud/${cloud.id}/size`, { as })).json.total_size, 0);
 });
 
@@ -89,6 +92,7 @@ test('what happens in a project is told, in the transaction of the change; bytes
     ['document.update', [second.id, 'b', 1, '/F', undefined]], ['document.deletion', [first.id, 'a', 1, '/F', undefined]], ['folder.deletion', folder.id],
   ]);
   assert.equal(ghost.status, 404);
+  await request('DELETE', `${path}/bin`, { as });
   const blobs = await db.all<{ refs: number }>('SELECT refs FROM blob');
   assert.ok(blobs.every(({ refs }) => refs === 0), JSON.stringify(blobs));
 });

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { BinItems } from '../bin-items/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { Folders } from '../folders/service.ts';
@@ -17,12 +18,16 @@ export interface ProjectDeps {
   readonly clouds: Pick<Clouds, 'get'>;
   readonly folders: Pick<Folders, 'createRoot'>;
   readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
-  readonly models: { removeOfProjects(tx: Tx, projectIds: readonly number[], actorId?: number | null): Promise<void> };
+  readonly models: {
+    withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+  };
+  readonly binItems: Pick<BinItems, 'takeProject'>;
 }
 
 export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects({ db, clock, clouds, folders, members, models }: ProjectDeps) {
+export function createProjects({ db, clock, clouds, folders, members, models, binItems }: ProjectDeps) {
   async function get({ cloudId, projectId }: ProjectPlace): Promise<Project> {
     const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
     if (!row) throw notFound('project');
@@ -73,18 +78,30 @@ export function createProjects({ db, clock, clouds, folders, members, models }: 
         if (!row) throw notFound('project');
         if (typeof change.main_model_id === 'number' && !await store.hasModel(tx, row.id, change.main_model_id)) throw notFound('main model');
         await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
+        if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
         const changed = toProject({ ...row, ...await store.findProject(tx, row.id) }, cloud);
         await tell(tx, 'project.update', caller, changed, place.cloudId);
         return changed;
       });
     },
 
-    /** Removes a project with all it holds; its bytes go when nothing else refers to them. */
+    /** Deletes a project with all it holds. */
     async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
-        await models.removeOfProjects(tx, [projectId], caller.accountId);
-        if (await store.deleteProject(tx, projectId) > 0) await tell(tx, 'project.deletion', caller, { id: projectId }, cloudId);
+        const row = await store.findProject(tx, projectId);
+        if (!row) return; // somebody was quicker
+        await models.withdrawOfProjects(tx, [projectId], caller.accountId);
+        await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
+        await tell(tx, 'project.deletion', caller, { id: projectId }, cloudId);
       });
+    },
+
+    /** For a project that is there again: its models go on, and who came into all projects of the cloud meanwhile is in it. */
+    async comeBack(tx: Tx, caller: Caller, cloud: Cloud, projectId: number): Promise<void> {
+      await models.bringBackOfProjects(tx, [projectId], caller.accountId);
+      await members.welcomeToProject(tx, cloud.id, projectId);
+      const row = await store.findProject(tx, projectId);
+      if (row) await tell(tx, 'project.creation', caller, toProject(row, cloud), cloud.id);
     },
 
     async size({ projectId }: ProjectPlace): Promise<ProjectSize> {

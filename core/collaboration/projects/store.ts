@@ -18,31 +18,35 @@ export async function insertProject(tx: Tx, { cloudId, name, description, status
   cloudId: number; name: string; description: string | null; status: 'A' | 'D'; creatorId: number; now: string;
 }): Promise<number> {
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO project (cloud_id, name, description, status, creator_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+    'INSERT INTO stored_project (cloud_id, name, description, status, creator_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
     [cloudId, name, description, status, creatorId, now, now]);
   if (!row) throw new Error('the new project has no row');
   return row.id;
 }
 
 export async function setRootFolder(tx: Tx, id: number, folderId: number): Promise<void> {
-  await tx.run('UPDATE project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
+  await tx.run('UPDATE stored_project SET root_folder_id = ? WHERE id = ?', [folderId, id]);
 }
 
+/** A main model that is in the bin is told to nobody, but remembered. */
+const projects = `
+  SELECT id, cloud_id, name, description, status, root_folder_id, (SELECT model.id FROM model WHERE model.id = project.main_model_id) AS main_model_id,
+    creator_id, created_at, updated_at FROM project`;
+
 export async function findProject(db: Reads, id: number): Promise<ProjectRow | undefined> {
-  return db.get<ProjectRow>('SELECT * FROM project WHERE id = ?', [id]);
+  return db.get<ProjectRow>(`${projects} WHERE id = ?`, [id]);
 }
 
 export async function findProjects(db: Reads, ids: readonly number[]): Promise<ProjectRow[]> {
-  return db.all<ProjectRow>(`SELECT * FROM project WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
+  return db.all<ProjectRow>(`${projects} WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 }
 
-export async function updateProject(tx: Tx, { id, name, description, status, main_model_id }: ProjectRow, now: string): Promise<void> {
-  await tx.run('UPDATE project SET name = ?, description = ?, status = ?, main_model_id = ?, updated_at = ? WHERE id = ?',
-    [name, description, status, main_model_id, now, id]);
+export async function updateProject(tx: Tx, { id, name, description, status }: ProjectRow, now: string): Promise<void> {
+  await tx.run('UPDATE stored_project SET name = ?, description = ?, status = ?, updated_at = ? WHERE id = ?', [name, description, status, now, id]);
 }
 
-export async function deleteProject(tx: Tx, id: number): Promise<number> {
-  return tx.run('DELETE FROM project WHERE id = ?', [id]);
+export async function setMainModel(tx: Tx, id: number, modelId: number | null): Promise<void> {
+  await tx.run('UPDATE stored_project SET main_model_id = ? WHERE id = ?', [modelId, id]);
 }
 
 /** Stored bytes of all documents, every version, of a project. */

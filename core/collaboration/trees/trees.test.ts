@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type TestService } from '../../../e2e/fixtures/service.ts';
+import { joinProject as join } from '../../../e2e/fixtures/join-project.ts';
+import { startService } from '../../../e2e/fixtures/service.ts';
 
 interface Node { readonly id: number; readonly name: string; readonly parent_id: number | null; readonly children?: readonly Node[] }
 
 /** `Name(children)`, as deep as it goes. */
 const outline = ({ name, children }: Node): string => (children && children.length > 0 ? `${name}(${children.map(outline).join(' ')})` : name);
-
-async function join({ request, createPerson, application }: TestService, path: string, name: string, role: number) {
-  const person = await createPerson(name);
-  await request('POST', `${path}/invitation`, { as: application, body: { email: person.email, redirect_uri: 'https://platform.example/', role } });
-  const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
-  await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
-  return person;
-}
 
 test('a tree of folders is made at once, and read with what lies in it', async t => {
   const service = await startService(t);

@@ -68,11 +68,11 @@ export async function outputsOf(db: Reads, conversionIds: readonly number[]): Pr
   return rows.map(({ conversion_id, stored_size, ...rest }) => ({ conversionId: conversion_id, storedSize: stored_size, ...rest }));
 }
 
-/** Removes conversions that no model shows, `kept` excepted. */
+/** Removes conversions that no model shows, not even one whose document is in the bin; `kept` excepted. */
 export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): Promise<void> {
   const ids = [0, ...kept]; // never empty: NOT IN of nothing would keep all
   await tx.run(
-    `DELETE FROM conversion WHERE NOT EXISTS (SELECT 1 FROM model WHERE model.conversion_id = conversion.id)
+    `DELETE FROM conversion WHERE NOT EXISTS (SELECT 1 FROM stored_model WHERE stored_model.conversion_id = conversion.id)
        AND id NOT IN (${placeholders(ids)})`, ids);
 }
 

@@ -12,6 +12,6 @@ export interface View {
 export interface DocumentPort {
   /** Documents of the place's project that the viewer may see. One that is missing does not exist for them. */
   describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
-  /** Removes a document with its bytes' reference; tells `document.deletion`. */
-  remove(tx: Tx, documentId: number): Promise<void>;
+  /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */
+  remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
 }

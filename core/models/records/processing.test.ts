@@ -89,7 +89,7 @@ test('a restart while it is processed takes the model back to P, then to C', asy
   // As a kill leaves it: the row still runs and the model is still in process.
   await db.tx(async tx => {
     await tx.run("UPDATE job SET state = 'running', attempts = 1");
-    await tx.run("UPDATE model SET status = 'I'");
+    await tx.run("UPDATE stored_model SET status = 'I'");
   });
   byHand.before = async () => undefined;
   await restart();

@@ -122,6 +122,12 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
       await insertJob(tx, clock, { kind: CONVERT, subjectId: id, payload: { anew: true } });
     },
 
+    /** Processes a model that was taken back while it waited or was being processed. */
+    async resume(tx: Tx, { id }: ModelRow, actorId: number | null): Promise<void> {
+      await enter(tx, id, 'P', {}, actorId);
+      await insertJob(tx, clock, { kind: CONVERT, subjectId: id, payload: {} });
+    },
+
     cancel: (tx: Tx, modelIds: readonly number[]) => cancelJobs(tx, clock, CONVERT, modelIds),
   };
 }

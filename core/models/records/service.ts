@@ -1,5 +1,5 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
-import { emit } from '../../events/outbox.ts';
+import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -7,7 +7,7 @@ import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import type { Conversions, ImportedDemo } from '../conversions/service.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
@@ -91,14 +91,20 @@ export function createModels({ db, clock, conversions, files, documents, people,
     return model;
   }
 
-  async function removeRows(tx: Tx, rows: readonly store.ModelRow[], actorId: number | null): Promise<void> {
-    const ids = rows.map(({ id }) => id);
-    await processing.cancel(tx, ids);
-    await store.deleteModels(tx, ids);
-    for (const row of rows) {
-      await emit(tx, clock, { name: 'model.deletion', cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } });
-    }
+  /** Stops what is under way for models that go, and tells that they go. */
+  async function withdraw(tx: Tx, rows: readonly store.ModelRow[], actorId: number | null): Promise<void> {
+    for (const portion of portionsOf(rows)) await processing.cancel(tx, portion.map(({ id }) => id));
+    await tellAll(tx, 'model.deletion', rows, actorId);
   }
+
+  /** Tells models that are there again. What was waiting or running when they went begins anew. */
+  async function bringBack(tx: Tx, rows: readonly store.ModelRow[], actorId: number | null): Promise<void> {
+    await tellAll(tx, 'model.creation', rows, actorId);
+    for (const row of rows) if (row.status === 'P' || row.status === 'I') await processing.resume(tx, row, actorId);
+  }
+
+  const tellAll = (tx: Tx, name: 'model.creation' | 'model.deletion', rows: readonly store.ModelRow[], actorId: number | null) => emitAll(tx, clock,
+    rows.map(row => ({ name, cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } })));
 
   async function insert(tx: Tx, model: NewModel, type: ModelType): Promise<store.ModelRow> {
     const id = await store.insertModel(tx, clock, { ...model, type, sourceHash: model.blobHash, sourceName: model.fileName });
@@ -129,18 +135,29 @@ export function createModels({ db, clock, conversions, files, documents, people,
 
     /** The models of documents, by document. */
     async modelsOf(documentIds: readonly number[]): Promise<Map<number, { id: number; type: ModelType }>> {
-      const rows = await store.modelsOfDocuments(db, documentIds);
-      return new Map(rows.map(({ document_id, id, type }) => [document_id as number, { id, type }]));
+      return byDocument(await store.modelsOfDocuments(db, documentIds));
     },
 
-    /** Removes the models of documents that are about to go. */
-    async removeOf(tx: Tx, documentIds: readonly number[], actorId: number | null = null): Promise<void> {
-      await removeRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
+    /** For documents that are about to be deleted. Their models are there as long as they are, and go and come back with them. */
+    async withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> {
+      await withdraw(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
     },
 
-    /** Removes the models of projects that are about to go. */
-    async removeOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null = null): Promise<void> {
-      await removeRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    /** For projects that are about to be deleted. */
+    async withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await withdraw(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    },
+
+    /** For documents that are there again. Their models, by document. */
+    async bringBack(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<Map<number, { id: number; type: ModelType }>> {
+      const rows = await store.modelsOfDocuments(tx, documentIds);
+      await bringBack(tx, rows, actorId);
+      return byDocument(rows);
+    },
+
+    /** For projects that are there again. */
+    async bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await bringBack(tx, await store.modelsOfProjects(tx, projectIds), actorId);
     },
 
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
@@ -164,8 +181,9 @@ export function createModels({ db, clock, conversions, files, documents, people,
       const { id } = await writableAt(at);
       await db.tx(async tx => {
         const row = await rowIn(tx, at.projectId, id);
-        await removeRows(tx, [row], accountId);
-        if (!keepDocument && row.document_id !== null) await documents.remove(tx, row.document_id);
+        if (!keepDocument && row.document_id !== null) return documents.remove(tx, row.document_id, accountId);
+        await withdraw(tx, [row], accountId);
+        await store.deleteModels(tx, [row.id]);
       });
     },
 
@@ -232,6 +250,10 @@ export function createModels({ db, clock, conversions, files, documents, people,
     },
 
   };
+}
+
+function byDocument(rows: readonly store.ModelRow[]): Map<number, { id: number; type: ModelType }> {
+  return new Map(rows.map(({ document_id, id, type }) => [document_id as number, { id, type }]));
 }
 
 function describeJob({ id, state, error }: Job): ProcessorHandler {

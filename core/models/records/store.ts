@@ -1,6 +1,6 @@
 // SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { placeholders, type Reads, type Tx, type Value } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import type { ModelChange, ModelQuery, ModelStatus, ModelType } from './schema.ts';
 
 export interface ModelRow {
@@ -44,7 +44,7 @@ export interface NewModel {
 export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, sourceHash, sourceName }: NewModel): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, created_at, updated_at)
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, 'P', ?, ?, ?, ?) RETURNING id`,
     [projectId, documentId, creatorId, name, type, sourceHash, sourceName, now, now]);
   if (!row) throw new Error('the new model has no id');
@@ -69,8 +69,12 @@ export function listModels(db: Reads, projectId: number, { source, status, type 
   return db.all<ModelRow>(`${selectModels} WHERE ${conditions.join(' AND ')} ORDER BY model.id`, params);
 }
 
-export function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
-  return db.all<ModelRow>(`${selectModels} WHERE model.document_id IN (${placeholders(documentIds)}) ORDER BY model.id`, documentIds);
+export async function modelsOfDocuments(db: Reads, documentIds: readonly number[]): Promise<ModelRow[]> {
+  const rows: ModelRow[] = [];
+  for (const portion of portionsOf(documentIds)) {
+    rows.push(...await db.all<ModelRow>(`${selectModels} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`, portion));
+  }
+  return rows;
 }
 
 export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
@@ -81,12 +85,12 @@ export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Prom
 export async function setStatus(tx: Tx, clock: Clock, id: number, status: ModelStatus,
   { errors = [], warnings = [], conversionId = null }: { errors?: readonly string[]; warnings?: readonly string[]; conversionId?: number | null } = {}): Promise<void> {
   await tx.run(
-    'UPDATE model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
+    'UPDATE stored_model SET status = ?, errors = ?, warnings = ?, conversion_id = ?, updated_at = ? WHERE id = ?',
     [status, JSON.stringify(errors), JSON.stringify(warnings), conversionId, isoTime(clock.now()), id]);
 }
 
 export async function setMessages(tx: Tx, clock: Clock, id: number, errors: readonly string[], warnings: readonly string[]): Promise<void> {
-  await tx.run('UPDATE model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
+  await tx.run('UPDATE stored_model SET errors = ?, warnings = ?, updated_at = ? WHERE id = ?', [JSON.stringify(errors), JSON.stringify(warnings), isoTime(clock.now()), id]);
 }
 
 export async function updateModel(tx: Tx, clock: Clock, id: number, change: ModelChange): Promise<void> {
@@ -96,9 +100,9 @@ export async function updateModel(tx: Tx, clock: Clock, id: number, change: Mode
   });
   // The names are those of the schema: the route has dropped all others.
   const sets = [...columns.map(([name]) => `${name} = ?`), 'updated_at = ?'];
-  await tx.run(`UPDATE model SET ${sets.join(', ')} WHERE id = ?`, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
+  await tx.run(`UPDATE stored_model SET ${sets.join(', ')} WHERE id = ?`, [...columns.map(([, value]) => value), isoTime(clock.now()), id]);
 }
 
 export async function deleteModels(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(`DELETE FROM model WHERE id IN (${placeholders(ids)})`, ids);
+  await tx.run(`DELETE FROM stored_model WHERE id IN (${placeholders(ids)})`, ids);
 }

@@ -1,0 +1,75 @@
+// The bin of a project, of a cloud, and of the clouds that somebody administered. Not part of the public contract.
+import Type from 'typebox';
+import { callerOf, placeOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { Bin, Restored, RestoreOrder } from './schema.ts';
+import type { Bins } from './service.ts';
+
+const group = 'bin';
+const inProject = '/cloud/{cloud_pk}/project/{project_pk}/bin';
+const inCloud = '/cloud/{cloud_pk}/bin';
+const ofUser = '/user/bin';
+
+/** As the deletion of what is in them. */
+const [documents, projects, clouds] = [
+  { scopes: ['document:write'], role: 'user' }, { scopes: ['org:manage'], role: 'user' }, { scopes: ['cloud:manage'], callers: ['person', 'application'] },
+] as const satisfies readonly Access[];
+
+export function binRoutes(bins: Bins): Route[] {
+  return [
+    route({
+      id: 'getBin', method: 'GET', path: inProject, group, summary: 'Tell which documents and folders were deleted',
+      access: documents, answer: Bin,
+      handle: async call => bins.list(projectOf(call)),
+    }),
+    route({
+      id: 'restoreFromBin', method: 'POST', path: `${inProject}/restore`, group, summary: 'Put several documents and folders back',
+      access: { ...documents, object: 'bin items', audit: 'bin.restore' }, body: RestoreOrder, status: 200, answer: Type.Array(Restored),
+      handle: async call => bins.restoreMany(callerOf(call), projectOf(call), call.body),
+    }),
+    route({
+      id: 'restoreBinItem', method: 'POST', path: `${inProject}/{id}/restore`, group, summary: 'Put a document or folder back',
+      access: { ...documents, object: 'bin item', audit: 'bin.restore' }, status: 200, answer: Restored,
+      handle: async call => bins.restoreOne(callerOf(call), projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'deleteBinItem', method: 'DELETE', path: `${inProject}/{id}`, group, summary: 'Remove a deleted document or folder for good',
+      access: { ...documents, object: 'bin item', audit: 'bin.erase' }, status: 204,
+      handle: async call => bins.erase(projectOf(call), call.params.id),
+    }),
+    route({
+      id: 'emptyBin', method: 'DELETE', path: inProject, group, summary: 'Remove all deleted documents and folders for good',
+      access: { ...documents, audit: 'bin.empty' }, status: 204,
+      handle: async call => bins.empty(projectOf(call)),
+    }),
+    route({
+      id: 'getProjectsInBin', method: 'GET', path: inCloud, group, summary: 'Tell which projects of a cloud were deleted',
+      access: projects, answer: Bin,
+      handle: async call => bins.listProjects(callerOf(call), placeOf(call)),
+    }),
+    route({
+      id: 'restoreProject', method: 'POST', path: `${inCloud}/{id}/restore`, group, summary: 'Put a project back',
+      access: { ...projects, object: 'deleted project', audit: 'bin.restore' }, status: 200, answer: Restored,
+      handle: async call => bins.restoreProject(callerOf(call), placeOf(call), call.params.id),
+    }),
+    route({
+      id: 'deleteProjectInBin', method: 'DELETE', path: `${inCloud}/{id}`, group, summary: 'Remove a deleted project for good',
+      access: { ...projects, object: 'deleted project', audit: 'bin.erase' }, status: 204,
+      handle: async call => bins.eraseProject(callerOf(call), placeOf(call), call.params.id),
+    }),
+    route({
+      id: 'getCloudsInBin', method: 'GET', path: ofUser, group, summary: 'Tell which clouds were deleted',
+      access: clouds, answer: Bin,
+      handle: async call => bins.listClouds(callerOf(call)),
+    }),
+    route({
+      id: 'restoreCloud', method: 'POST', path: `${ofUser}/{id}/restore`, group, summary: 'Put a cloud back',
+      access: { ...clouds, object: 'deleted cloud', audit: 'bin.restore' }, status: 200, answer: Restored,
+      handle: async call => bins.restoreCloud(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'deleteCloudInBin', method: 'DELETE', path: `${ofUser}/{id}`, group, summary: 'Remove a deleted cloud for good',
+      access: { ...clouds, object: 'deleted cloud', audit: 'bin.erase' }, status: 204,
+      handle: async call => bins.eraseCloud(callerOf(call), call.params.id),
+    }),
+  ];
+}

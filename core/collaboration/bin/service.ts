@@ -1,0 +1,151 @@
+// What is in the bin, for whom, and how it comes back. One sees and puts back only what one could delete.
+import { describeShort, type Account } from '../../identity/users/service.ts';
+import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { Db, Reads } from '../../storage/db.ts';
+import type { BinItems, BinRow } from '../bin-items/service.ts';
+import type { Clouds } from '../clouds/service.ts';
+import type { Documents } from '../documents/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Projects } from '../projects/service.ts';
+import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
+
+export interface BinDeps {
+  readonly db: Db;
+  readonly binItems: BinItems;
+  readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
+  readonly members: Pick<Members, 'describeAll'>;
+  readonly folders: Pick<Folders, 'look' | 'lookIntoBin' | 'tellReturn'>;
+  readonly documents: Pick<Documents, 'modelsReturn' | 'tellReturn'>;
+  readonly projects: Pick<Projects, 'comeBack'>;
+  readonly clouds: Pick<Clouds, 'get' | 'comeBack'>;
+}
+
+export type Bins = ReturnType<typeof createBins>;
+
+export function createBins({ db, binItems, users, members, folders, documents, projects, clouds }: BinDeps) {
+  async function describe(rows: readonly BinRow[]): Promise<Bin> {
+    const accounts = await users.findMany([...new Set(rows.map(({ account_id }) => account_id))].filter(id => id !== null));
+    const items = rows.map(({ id, kind, subject_id, name, path, size, documents: document_count, account_id, deleted_at }): BinItem => {
+      const account = account_id === null ? undefined : accounts.get(account_id);
+      return { id, kind, object_id: subject_id, name, path, size, document_count, deleted_by: account ? describeShort(account) : null, deleted_at, ends_at: binItems.endOf(deleted_at) };
+    });
+    return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
+  }
+
+  /** The items of a project's bin that the caller could have deleted. */
+  async function ofProject(reads: Reads, place: ProjectPlace): Promise<BinRow[]> {
+    const rows = await binItems.itemsOfProject(reads, place.projectId);
+    if (rows.length === 0 || place.projectRole === roles.admin) return rows;
+    const view = await folders.lookIntoBin(reads, place);
+    // Where a folder above is gone for good, nobody can tell any more whom it hid this from.
+    const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
+    const isCutOff = (folderId: number | null): boolean => {
+      const folder = folderId === null ? undefined : view.get(folderId);
+      return !folder || (folder.bin_id !== null && cutOff.has(folder.bin_id)) || (folder.parent_id !== null && isCutOff(folder.parent_id));
+    };
+    const known = new Map<number, boolean>();
+    const isOpen = (folderId: number): boolean => {
+      const open = known.get(folderId) ?? (view.permission(folderId) === 100 && !isCutOff(folderId));
+      known.set(folderId, open);
+      return open;
+    };
+    return rows.filter(({ id, kind, folder_id, subject_id }) => folder_id !== null && (kind === 'folder'
+      ? isOpen(subject_id) && view.withAllBelow(subject_id).every(folder => folder.bin_id !== id || view.permission(folder.id) === 100)
+      : isOpen(folder_id)));
+  }
+
+  /** Puts items of a project back. @throws 403 when their place is gone and the caller may not write in the root */
+  async function restore(caller: Caller, place: ProjectPlace, choose: (rows: readonly BinRow[]) => readonly BinRow[]): Promise<Restored[]> {
+    const foreseen = choose(await ofProject(db, place)).map(({ id }) => id);
+    const creators = await members.describeAll(await binItems.creatorsIn(db, foreseen), place);
+    return db.tx(async tx => {
+      const items = choose(await ofProject(tx, place));
+      if (items.length === 0) throw notFound('things in the bin');
+      const before = await folders.look(tx, place);
+      const root = before.all.find(({ parent_id }) => parent_id === null);
+      if (!root) throw notFound('root folder');
+      const comingBack = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
+      const isHomeless = items.some(({ folder_id }) => folder_id === null || !(before.get(folder_id) || comingBack.has(folder_id)));
+      if (isHomeless && before.permission(root.id) !== 100) throw forbidden('The folder that it lay in is gone, and you may not write in the topmost folder.');
+      const ids = items.map(({ id }) => id);
+      const idsOf = (isFolder: boolean) => items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
+      const [ofItems, ofFolders] = [await binItems.documentsIn(tx, idsOf(false)), await binItems.documentsIn(tx, idsOf(true))];
+      await binItems.takeOut(tx, ids, root.id);
+      await folders.tellReturn(tx, caller, place, [...comingBack]);
+      await documents.tellReturn(tx, caller, place, ofItems, creators);
+      await documents.modelsReturn(tx, caller, ofFolders);
+      const now = await folders.look(tx, place);
+      return items.map(({ kind, subject_id, folder_id }) => ({ kind, object_id: subject_id, folder_id: folder_id !== null && now.get(folder_id) ? folder_id : root.id }));
+    });
+  }
+
+  /** One item among some. @throws 404 */
+  function named(rows: readonly BinRow[], id: number): BinRow {
+    const item = rows.find(row => row.id === id);
+    if (!item) throw notFound('thing in the bin');
+    return item;
+  }
+
+  const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) => binItems.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
+
+  return {
+    /** Documents, versions and folders. */
+    list: async (place: ProjectPlace): Promise<Bin> => describe(await ofProject(db, place)),
+
+    async restoreOne(caller: Caller, place: ProjectPlace, id: number): Promise<Restored> {
+      const [restored] = await restore(caller, place, rows => rows.filter(row => row.id === id));
+      return restored as Restored;
+    },
+
+    /** Puts several back, or none. Those that are not there any more are passed over. @throws 404 when none is left */
+    async restoreMany(caller: Caller, place: ProjectPlace, { item_ids, document_ids, folder_ids }: RestoreOrder): Promise<Restored[]> {
+      const [wanted, wantedDocuments, wantedFolders] = [new Set(item_ids), new Set(document_ids), new Set(folder_ids)];
+      return restore(caller, place, rows => rows.filter(({ id, kind, subject_id }) =>
+        wanted.has(id) || (kind === 'folder' ? wantedFolders : wantedDocuments).has(subject_id)));
+    },
+
+    async erase(place: ProjectPlace, id: number): Promise<void> {
+      await db.tx(async tx => { await binItems.erase(tx, [named(await ofProject(tx, place), id)]); });
+    },
+
+    /** Removes everything that the caller sees in it for good. */
+    async empty(place: ProjectPlace): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, await ofProject(tx, place)));
+    },
+
+    /** Projects of a cloud, for those who administered them. */
+    listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
+
+    async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
+      const cloud = await clouds.get(place.cloudId);
+      return db.tx(async tx => {
+        const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
+        await binItems.takeOutPlaces(tx, id);
+        await projects.comeBack(tx, caller, cloud, subject_id);
+        return { kind, object_id: subject_id, folder_id: null };
+      });
+    },
+
+    async eraseProject(caller: Caller, place: Place, id: number): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, [named(await projectItems(tx, caller, place), id)]));
+    },
+
+    /** Clouds, for those who administered them. */
+    listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await binItems.cloudItems(db, accountId)),
+
+    async restoreCloud(caller: Caller, id: number): Promise<Restored> {
+      return db.tx(async tx => {
+        const { kind, subject_id } = named(await binItems.cloudItems(tx, caller.accountId), id);
+        await binItems.takeOutPlaces(tx, id);
+        await clouds.comeBack(tx, caller, subject_id);
+        return { kind, object_id: subject_id, folder_id: null };
+      });
+    },
+
+    async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
+      await db.tx(async tx => binItems.erase(tx, [named(await binItems.cloudItems(tx, accountId), id)]));
+    },
+  };
+}
