@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openProject } from '../fixtures/open-project.ts';
-import { assertFits, settled, step, still } from '../fixtures/screens.ts';
+import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
 
 const texts = async (page: Page, label: string, index: number): Promise<string> =>
   (await page.getByRole('treegrid').getByRole('row').filter({ hasText: label }).getByRole('gridcell').nth(index).getAttribute('aria-label')) ?? '';
@@ -12,12 +12,12 @@ const texts = async (page: Page, label: string, index: number): Promise<string> 
 test('documents are tagged, groups get rights in folders, and a member sees what these let them', { timeout: 240_000 }, async t => {
   const project = await openProject(t, { files: ['plan.txt', 'note.txt'], folders: ['Plans', 'Secret'] });
   if (!project) return;
-  const { page, service, person, path, visit, problems, picture } = project;
+  const { page, service, person, path, visit, problems } = project;
   const base = `/app${path.replace('cloud', 'c').replace('project', 'p')}`;
   const dialog = page.getByRole('dialog');
   const looks = async (name: string, where: Page = page) => {
     await still(where);
-    await picture(name);
+    await take(where, name);
     await assertFits(where, name);
     assert.deepEqual(await seriousFindings(where), [], name);
   };

@@ -1,6 +1,6 @@
 // What groups and people may do in a folder.
 import Type from 'typebox';
-import { projectOf, route, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import type { FolderPermissions } from './service.ts';
 
@@ -13,7 +13,7 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
     route({
       id: 'updateGroupFolder', method: 'PATCH', path: `${folder}/group/{id}`, group, summary: 'Set what a group may do in a folder',
       access: { scopes: ['org:manage'], role: 'admin', object: 'group', audit: 'folder.permission' }, body: GroupFolderChange, answer: GroupFolder,
-      handle: async call => service.set(projectOf(call), call.params.folder_pk, call.params.id, call.body),
+      handle: async call => service.set(callerOf(call), projectOf(call), call.params.folder_pk, call.params.id, call.body),
     }),
     route({
       id: 'getFolderProjectUsers', method: 'GET', path: `${folder}/user`, group, summary: 'List the members of the project with what each may do in a folder',

@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts';
 import { effectiveRole } from '../members/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Folders } from '../folders/service.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Db } from '../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
@@ -11,7 +11,7 @@ import { groupsOfMembers, setPermission } from './store.ts';
 
 export interface FolderPermissionDeps {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'get' | 'look'>;
+  readonly folders: Pick<Folders, 'get' | 'look' | 'tellRights'>;
   readonly groups: Pick<Groups, 'get'>;
   readonly members: Pick<Members, 'projectUsers'>;
 }
@@ -30,7 +30,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
 
   return {
     /** Sets what a group may do in a folder, with `propagate` also in all folders below. @throws 404 for a folder or group of another project */
-    async set(place: ProjectPlace, folderId: number, groupId: number, { permission, propagate = false }: GroupFolderChange): Promise<GroupFolder> {
+    async set(caller: Caller, place: ProjectPlace, folderId: number, groupId: number, { permission, propagate = false }: GroupFolderChange): Promise<GroupFolder> {
       const group = await groups.get(place, groupId);
       await folders.get(place, folderId);
       await db.tx(async tx => {
@@ -39,6 +39,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         if (!folder) throw notFound('folder that went meanwhile');
         const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
         await setPermission(tx, groupId, [folder, ...(propagate ? below : [])].map(({ id }) => id), wanted);
+        await folders.tellRights(tx, caller, place, folder);
       });
       const folder = await folders.get(place, folderId);
       return { folder, group, permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId) };
