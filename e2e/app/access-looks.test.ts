@@ -28,7 +28,12 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
   const project = await make(`/cloud/${cloud.id}/project`, { name: 'Grundschule Wiesengrund, Erweiterungsbau und Sanierung' });
   await make(`/cloud/${cloud.id}/invitation`, { email: 'grundstuecksentwaesserung@ingenieurbuero-suedwest.example', role: 50, in_all_projects: true, project_role: 25, redirect_uri });
   await make(`/cloud/${cloud.id}/project/${project.id}/invitation`, { email: clementine.email, role: 25, redirect_uri });
-  await make(`/cloud/${cloud.id}/project/${project.id}/access-token`, { scopes: ['model:read', 'model:write', 'document:read', 'bcf:write'] });
+  const inProject = `/cloud/${cloud.id}/project/${project.id}`;
+  const entwaesserung = await make(`${inProject}/folder`, { name: 'Grundstücksentwässerungsanlagen und Regenrückhaltebecken' });
+  const group = await make(`${inProject}/group`, { name: 'Tragwerksplanung und Baugrubensicherung', color: '3d9a50' });
+  await make(`${inProject}/tag`, { name: 'Ausführungsplanung freigegeben', color: '7b5cc8' });
+  await service.request('PATCH', `${inProject}/folder/${entwaesserung.id}/group/${group.id}`, { as, body: { permission: 50 } });
+  await make(`${inProject}/access-token`, { scopes: ['model:read', 'model:write', 'document:read', 'bcf:write'] });
   const application = await make('/application', { name: 'Nächtliche Mengenermittlung für die Ausschreibung', base_url: 'https://mengen.example.org' });
   await make(`/cloud/${cloud.id}/application`, { client_id: application.client_id, role: 50 });
   await make('/sign-in-provider', { kind: 'oidc', alias: 'office', name: 'Architekturbüro Nordlicht', issuer: 'https://login.example.org/realms/office', client_id: 'plinth', client_secret: 'a secret of some length' });
@@ -38,6 +43,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
   const base = `/app/c/${cloud.id}`;
   const screens = {
     'home-invited': '/app/', 'cloud-people': `${base}/people`, 'cloud-applications': `${base}/applications`, 'people': `${base}/p/${project.id}/people`, 'tokens': `${base}/p/${project.id}/tokens`,
+    'overview': `${base}/p/${project.id}/overview`, 'groups': `${base}/p/${project.id}/groups`, 'rights': `${base}/p/${project.id}/rights`,
     'account': '/app/account', 'applications': '/app/applications', 'application': `/app/applications/${application.id}`, 'invitations': '/app/invitations',
     'accounts': '/app/server/accounts', 'mail': '/app/server/mail', 'sign-in-providers': '/app/server/sign-in', 'signing-keys': '/app/server/keys',
   };

@@ -11,21 +11,21 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   if (!project) return;
   const { page, problems } = project;
   const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean);
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Versions', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Versions', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
 
   await page.getByRole('button', { name: 'Choose columns' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Version' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('columnheader', { name: 'Version' }).waitFor({ state: 'detached' });
-  assert.deepEqual(await page.getByRole('menuitemcheckbox').allInnerTexts(), ['Type', 'Versions', 'Size', 'By', 'Changed', 'Model']);
+  assert.deepEqual(await page.getByRole('menuitemcheckbox').allInnerTexts(), ['Type', 'Versions', 'Tags', 'Size', 'By', 'Changed', 'Model']);
   assert.equal(await page.getByRole('menuitemcheckbox', { name: 'Version' }).getAttribute('aria-checked'), 'false');
   assert.deepEqual(await seriousFindings(page), []);
   await project.picture('columns');
   await page.keyboard.press('Escape');
   await page.reload();
   await project.row('a.txt').waitFor();
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
 
   // A narrow table leaves columns out by itself; one that is chosen there comes, and the wide table stays as it was.
   await page.setViewportSize(sizes.tablet);
@@ -37,7 +37,7 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   await page.keyboard.press('Escape');
   await page.setViewportSize(sizes.laptop);
   await page.getByRole('columnheader', { name: 'Changed' }).waitFor();
-  assert.deepEqual(await headings(), ['Name', 'Type', 'Size', 'By', 'Changed', 'Model', 'Actions']);
+  assert.deepEqual(await headings(), ['Name', 'Type', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
   assert.deepEqual(problems, []);
 });
 

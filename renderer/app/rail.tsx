@@ -1,6 +1,6 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,7 @@ export function Rail() {
       {place && (
         <>
           <hr />
+          <Link {...link} to="/c/$cloud/p/$project/overview" params={place} title={t('shell.overview')}>{item(IconInfoCircle, t('shell.overview'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/documents" params={place} title={t('shell.documents')} activeOptions={{ includeSearch: false }}>{item(IconFiles, t('shell.documents'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>{item(IconStack2, t('shell.models'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/viewer" params={place} search={{ models: '' }} title={t('shell.viewer')} activeOptions={{ includeSearch: false }}>{item(IconCube, t('shell.viewer'))}</Link>

@@ -56,8 +56,8 @@ const projectIndexRoute = createRoute({
 
 const documentsRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'documents',
-  validateSearch: (search): { folder?: number | undefined; q?: string | undefined } => ({
-    folder: idOf(String(search['folder'])) || undefined, q: search['q'] === undefined ? undefined : String(search['q']),
+  validateSearch: (search): { folder?: number | undefined; q?: string | undefined; tags?: string | undefined } => ({
+    folder: idOf(String(search['folder'])) || undefined, q: search['q'] === undefined ? undefined : String(search['q']), tags: search['tags'] === undefined ? undefined : String(search['tags']),
   }),
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'DocumentsPage'),
 });
@@ -71,6 +71,13 @@ const reportRoute = createRoute({
 });
 
 const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage') });
+const overviewRoute = createRoute({ getParentRoute: () => projectRoute, path: 'overview', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'OverviewPage') });
+const groupsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'groups', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'GroupsPage') });
+const rightsRoute = createRoute({
+  getParentRoute: () => projectRoute, path: 'rights',
+  validateSearch: (search): { as?: number | undefined } => ({ as: idOf(String(search['as'])) || undefined }),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'RightsPage'),
+});
 const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage') });
 
 const viewerRoute = createRoute({
@@ -82,7 +89,7 @@ const viewerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
   serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute,
-  projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, tokensRoute, viewerRoute]),
+  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, groupsRoute, rightsRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

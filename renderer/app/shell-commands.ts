@@ -27,10 +27,13 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
       { id: 'applications', group: t('shell.goTo'), title: t('shell.applications'), run: go(() => navigate({ to: '/applications' })) },
       { id: 'invitations', group: t('shell.goTo'), title: t('shell.invitations'), run: go(() => navigate({ to: '/invitations' })) },
       ...(params ? [
+        { id: 'overview', group: t('shell.goTo'), title: t('shell.overview'), run: go(() => navigate({ to: '/c/$cloud/p/$project/overview', params })) },
         { id: 'documents', group: t('shell.goTo'), title: t('shell.documents'), keys: 'alt+2', run: go(() => navigate({ to: '/c/$cloud/p/$project/documents', params })) },
         { id: 'models', group: t('shell.goTo'), title: t('shell.models'), keys: 'alt+3', run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })) },
         { id: 'viewer', group: t('shell.goTo'), title: t('shell.viewer'), keys: 'alt+4', run: go(() => navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })) },
         { id: 'people', group: t('shell.goTo'), title: t('shell.people'), keys: 'alt+5', run: go(() => navigate({ to: '/c/$cloud/p/$project/people', params })) },
+        { id: 'groups', group: t('shell.goTo'), title: t('shell.groups'), run: go(() => navigate({ to: '/c/$cloud/p/$project/groups', params })) },
+        { id: 'rights', group: t('shell.goTo'), title: t('shell.rights'), run: go(() => navigate({ to: '/c/$cloud/p/$project/rights', params })) },
         { id: 'tokens', group: t('shell.goTo'), title: t('shell.tokens'), run: go(() => navigate({ to: '/c/$cloud/p/$project/tokens', params })) },
       ] : []),
       { id: 'theme-light', group: t('shell.theme'), title: t('shell.themeLight'), run: () => { setColorScheme('light'); } },

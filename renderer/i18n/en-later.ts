@@ -3,12 +3,16 @@ import { account } from './en/account.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
 import { documents } from './en/documents.ts';
+import { groups } from './en/groups.ts';
 import { models } from './en/models.ts';
+import { overview } from './en/overview.ts';
 import { people } from './en/people.ts';
 import { parts } from './en/parts.ts';
+import { rights } from './en/rights.ts';
 import { server } from './en/server.ts';
+import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 
-export const later = { account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer } as const;
+export const later = { account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer } as const;

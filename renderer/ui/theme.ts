@@ -9,6 +9,10 @@ const blueprint: MantineColorsTuple = ['#eaf1fa', '#d2e1f3', '#a6c3e7', '#78a3da
 /** Dark surfaces, the first the lightest: what lies higher is lighter. */
 const dark: MantineColorsTuple = ['#dde2e9', '#b9c1cc', '#939dab', '#6c7685', '#3a424e', '#2f3641', '#272d36', '#1d2128', '#171a20', '#111419'];
 
+/** Colours that people give to tags and groups, as the API writes them; each is told from the others in both schemes. */
+export const markColors = { red: 'd6453d', orange: 'e0812b', yellow: 'd4ac0d', green: '3d9a50', teal: '1f9e9e', blue: '3674c4', violet: '7b5cc8', pink: 'c94f8f', brown: '8d6e52', grey: '7d8795' } as const;
+export type MarkColor = keyof typeof markColors;
+
 const control = 'var(--control)';
 const inputVars = () => ({ wrapper: { '--input-height': control, '--input-fz': 'var(--mantine-font-size-sm)' } });
 

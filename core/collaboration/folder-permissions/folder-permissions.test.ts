@@ -16,6 +16,49 @@ test('of several groups the most generous counts; a group without a right has th
   assert.deepEqual(of(50, 9), [100, 1, 1, 50], 'for which nothing was set');
   assert.deepEqual(of(25, 8), [50, 50, 50, 50], 'a guest never writes');
   assert.deepEqual([of(100, 7), of(null, 8)], [[100, 100, 100, 100], [1, 1, 1, 1]]);
+  const why = (projectRole: 100 | 50 | 25 | null, ...groupIds: number[]) => folders.map(({ id }) => {
+    const { kind, groupId } = createFolderView(folders, { projectRole, groupIds }, rights).decision(id);
+    return groupId === null ? kind : `${kind} ${groupId}`;
+  });
+  assert.deepEqual(why(50), ['default', 'default', 'above', 'default']);
+  assert.deepEqual(why(50, 7), ['default', 'group 7', 'group 7', 'group 7'], 'what is set here tells more than what is hidden above');
+  assert.deepEqual(why(50, 7, 8), ['default', 'group 8', 'default', 'default']);
+  assert.deepEqual([why(25, 8), why(100, 7), why(null, 8)], [['guest', 'guest', 'default', 'default'], Array(4).fill('admin'), Array(4).fill('outside')]);
+});
+
+test('administrators see what was set and what it comes to for a member; members see why they may what they may', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject, createPerson } = service;
+  const { path, rootFolderId } = await createProject('House');
+  const bob = await createPerson('bob');
+  await request('POST', `${path}/invitation`, { as, body: { email: bob.email, redirect_uri: 'https://platform.example/', role: 50 } });
+  const invited = (await request('GET', `${path}/user`, { as })).json.find(({ user_id }: { user_id: number | null }) => user_id === null);
+  const [received] = (await request('GET', '/user/invitations', { as: bob.as })).json;
+  await request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
+  const member = (await request('GET', `${path}/user`, { as })).json.find(({ user_id }: { user_id: number }) => user_id === bob.id);
+  const group = (await request('POST', `${path}/group`, { as, body: { name: 'Structure' } })).json;
+  await request('POST', `${path}/group/${group.id}/member`, { as, body: { userproject_id: member.id } });
+  const folder = async (name: string, rights = {}) => (await request('POST', `${path}/folder`, { as, body: { name, ...rights } })).json.id as number;
+  const [plans, secret] = [await folder('Plans'), await folder('Secret', { default_permission: 1 })];
+  await request('PATCH', `${path}/folder/${plans}/group/${group.id}`, { as, body: { permission: 50 } });
+
+  const set = await request('GET', `${path}/folder-permission`, { as });
+  assert.deepEqual(set.json, [
+    { folder_id: rootFolderId, parent_id: null, name: 'House', default_permission: 100, groups: [] },
+    { folder_id: plans, parent_id: rootFolderId, name: 'Plans', default_permission: 100, groups: [{ group_id: group.id, permission: 50 }] },
+    { folder_id: secret, parent_id: rootFolderId, name: 'Secret', default_permission: 1, groups: [] },
+  ]);
+  const ofBob = await request('GET', `${path}/user/${member.id}/folder-permission`, { as });
+  assert.deepEqual(ofBob.json, [
+    { folder_id: rootFolderId, permission: 100, reason: { kind: 'default', group_id: null } },
+    { folder_id: plans, permission: 50, reason: { kind: 'group', group_id: group.id } },
+    { folder_id: secret, permission: 1, reason: { kind: 'default', group_id: null } },
+  ]);
+  const own = await request('GET', `${path}/me/folder-permission`, { as: bob.as });
+  assert.deepEqual(own.json, ofBob.json.slice(0, 2), 'without the folder that is hidden');
+  const status = async (target: string, credential: string) => (await request('GET', `${path}/${target}`, { as: credential })).status;
+  assert.deepEqual([await status('folder-permission', bob.as), await status(`user/${member.id}/folder-permission`, bob.as)], [403, 403]);
+  assert.deepEqual([await status(`user/${invited.id}/folder-permission`, as), await status('user/987654/folder-permission', as)], [404, 404]);
 });
 
 test('what a group may do holds everywhere: lists, trees, reading, writing, and is gone with the group', async t => {

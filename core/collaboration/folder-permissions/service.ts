@@ -3,15 +3,15 @@ import { notFound } from '../../kit/errors.ts';
 import { effectiveRole } from '../members/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Folders } from '../folders/service.ts';
-import type { ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Db } from '../../storage/db.ts';
-import type { FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
+import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import { groupsOfMembers, setPermission } from './store.ts';
 
 export interface FolderPermissionDeps {
   readonly db: Db;
-  readonly folders: Pick<Folders, 'get' | 'look'>;
+  readonly folders: Pick<Folders, 'get' | 'look' | 'tellRights'>;
   readonly groups: Pick<Groups, 'get'>;
   readonly members: Pick<Members, 'projectUsers'>;
 }
@@ -19,9 +19,18 @@ export interface FolderPermissionDeps {
 export type FolderPermissions = ReturnType<typeof createFolderPermissions>;
 
 export function createFolderPermissions({ db, folders, groups, members }: FolderPermissionDeps) {
+  /** What who is at `place` may do in each folder of the project, by the very rule that lets them in. */
+  async function rightsOf(place: ProjectPlace): Promise<FolderRight[]> {
+    const view = await folders.look(db, place);
+    return view.all.map(({ id }) => {
+      const { permission, kind, groupId } = view.decision(id);
+      return { folder_id: id, permission, reason: { kind, group_id: groupId } };
+    });
+  }
+
   return {
     /** Sets what a group may do in a folder, with `propagate` also in all folders below. @throws 404 for a folder or group of another project */
-    async set(place: ProjectPlace, folderId: number, groupId: number, { permission, propagate = false }: GroupFolderChange): Promise<GroupFolder> {
+    async set(caller: Caller, place: ProjectPlace, folderId: number, groupId: number, { permission, propagate = false }: GroupFolderChange): Promise<GroupFolder> {
       const group = await groups.get(place, groupId);
       await folders.get(place, folderId);
       await db.tx(async tx => {
@@ -30,6 +39,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         if (!folder) throw notFound('folder that went meanwhile');
         const wanted = permission === undefined ? view.permissionOfGroup(folderId, groupId) : permission;
         await setPermission(tx, groupId, [folder, ...(propagate ? below : [])].map(({ id }) => id), wanted);
+        await folders.tellRights(tx, caller, place, folder);
       });
       const folder = await folders.get(place, folderId);
       return { folder, group, permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId) };
@@ -51,6 +61,26 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         described.push({ ...person, permission });
       }
       return described;
+    },
+
+    /** What was set in every folder of the project. */
+    async all(place: ProjectPlace): Promise<FolderRights[]> {
+      const view = await folders.look(db, place);
+      return view.all.map(({ id, parent_id, name, default_permission }) => ({
+        folder_id: id, parent_id, name, default_permission, groups: view.groupPermissions(id).map(({ group_id, permission }) => ({ group_id, permission })),
+      }));
+    },
+
+    /** Of the folders that the caller sees. */
+    mine: async (place: ProjectPlace): Promise<FolderRight[]> => (await rightsOf(place)).filter(({ permission }) => permission > 1),
+
+    /** @param memberId of an entry of the list of the project's people. @throws 404 when it is no member of the project */
+    async ofMember(place: ProjectPlace, memberId: number): Promise<FolderRight[]> {
+      const [people, pairs] = await Promise.all([members.projectUsers(place, {}), groupsOfMembers(db, place.projectId)]);
+      const member = people.find(({ id, user_id }) => id === memberId && user_id !== null);
+      if (!member) throw notFound('member of project');
+      const groupIds = pairs.filter(({ member_id }) => member_id === memberId).map(({ group_id }) => group_id);
+      return rightsOf({ ...place, cloudRole: member.cloud_role, projectRole: effectiveRole(member.cloud_role, member.role), groupIds });
     },
   };
 }

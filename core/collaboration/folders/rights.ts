@@ -1,6 +1,6 @@
 // Where folders lie and what one may do in them. Pure: folders and role in, answers out.
 import { roles, type Role } from '../../kit/caller.ts';
-import type { Permission } from './schema.ts';
+import type { Permission, ReasonKind } from './schema.ts';
 
 export interface PlacedFolder {
   readonly id: number;
@@ -21,10 +21,19 @@ export interface Viewer {
   readonly groupIds: readonly number[];
 }
 
+export interface Decision {
+  readonly permission: Permission;
+  readonly kind: ReasonKind;
+  /** the group that decides; null for the other kinds */
+  readonly groupId: number | null;
+}
+
 export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   get(id: number): Folder | undefined;
   /** 1 for a folder that is not there or must not be seen. What lies in a hidden folder is hidden. */
   permission(id: number): Permission;
+  /** The permission with what decided it. */
+  decision(id: number): Decision;
   /** What was set for a group in this very folder; null where the folder's default holds. */
   permissionOfGroup(id: number, groupId: number): Permission | null;
   /** All that was set for groups in this very folder. */
@@ -46,26 +55,39 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
 export function createFolderView<Folder extends PlacedFolder>(folders: readonly Folder[], { projectRole: role, groupIds }: Viewer, groupRights: readonly GroupPermission[] = []): FolderView<Folder> {
   const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
   const byId = new Map(folders.map(folder => [folder.id, folder]));
-  const permissions = new Map<number, Permission>();
+  const decisions = new Map<number, Decision>();
   const paths = new Map<number, string>();
   let children: Map<number, Folder[]> | undefined;
 
-  function permission(id: number): Permission {
-    const known = permissions.get(id);
+  function decision(id: number): Decision {
+    const known = decisions.get(id);
     if (known !== undefined) return known;
     const folder = byId.get(id);
-    const found = folder ? permissionOf(folder) : 1;
-    permissions.set(id, found);
+    const found = folder ? decide(folder) : { permission: 1 as const, kind: 'outside' as const, groupId: null };
+    decisions.set(id, found);
     return found;
   }
 
-  function permissionOf({ id, parent_id, default_permission }: Folder): Permission {
-    if (role === null) return 1;
-    if (role === roles.admin) return 100;
-    const own = groupIds.length === 0 ? default_permission : Math.max(...groupIds.map(groupId => permissionOfGroup(id, groupId) ?? default_permission)) as Permission;
-    if (own === 1 || (parent_id !== null && permission(parent_id) === 1)) return 1;
-    return role === roles.guest ? 50 : own;
+  function decide(folder: Folder): Decision {
+    if (role === null) return { permission: 1, kind: 'outside', groupId: null };
+    if (role === roles.admin) return { permission: 100, kind: 'admin', groupId: null };
+    const own = mostGenerous(folder);
+    if (own.permission === 1) return own;
+    if (folder.parent_id !== null && permission(folder.parent_id) === 1) return { permission: 1, kind: 'above', groupId: null };
+    return role === roles.guest && own.permission === 100 ? { permission: 50, kind: 'guest', groupId: null } : own;
   }
+
+  /** Of one's groups, else the default of the folder, without regard to the role. */
+  function mostGenerous({ id, default_permission }: Folder): Decision {
+    const byDefault: Decision = { permission: default_permission, kind: 'default', groupId: null };
+    const [best = byDefault] = groupIds.map((groupId): Decision => {
+      const set = permissionOfGroup(id, groupId);
+      return set === null ? byDefault : { permission: set, kind: 'group', groupId };
+    }).toSorted((a, b) => b.permission - a.permission);
+    return best;
+  }
+
+  const permission = (id: number): Permission => decision(id).permission;
 
   function permissionOfGroup(id: number, groupId: number): Permission | null {
     return rightsOf.get(id)?.find(({ group_id }) => group_id === groupId)?.permission ?? null;
@@ -82,7 +104,7 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
   }
 
   return {
-    all: folders, permission, permissionOfGroup, path,
+    all: folders, permission, decision, permissionOfGroup, path,
     groupPermissions: id => rightsOf.get(id) ?? [],
     get: id => byId.get(id),
     withAllBelow(id) {

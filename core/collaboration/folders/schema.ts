@@ -8,6 +8,14 @@ import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts
 export const Permission = oneOf([1, 50, 100], { description: 'none 1, read 50, read and write 100' });
 export type Permission = Static<typeof Permission>;
 
+/**
+ * What decides a right: `admin` of the project; `group`: what was set for one of the groups that one is in; `default` of the
+ * folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it lies in is hidden;
+ * `outside`: not in the project, or no folder of it.
+ */
+export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
 /** What was set for a group in a folder. */
 const GroupFolderRead = named('GroupFolderRead', Type.Object({ group: nullable(Group), permission: Permission }));
 

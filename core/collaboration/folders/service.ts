@@ -111,6 +111,9 @@ export function createFolders({ db, clock, users, groups, models, binItems }: Fo
       }
     },
 
+    /** Tells that what may be done in a folder changed, in the transaction that changes it. */
+    tellRights: (tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> => tell(tx, 'folder.update', caller, place, toFolder(row, row.default_permission, new Map())),
+
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
     async stateOf({ projectId, cloudRole, projectRole, groupIds }: ProjectPlace, { signed }: { readonly signed: boolean }): Promise<(string | number)[]> {

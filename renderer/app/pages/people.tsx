@@ -1,28 +1,15 @@
 // People of a project, and the tokens that let programs into it.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Loaded } from '../../api/loaded.tsx';
 import { PeopleScreen } from '../../features/people/people-screen.tsx';
 import { peopleQuery } from '../../features/people/queries.ts';
 import { accessQuery, selfQuery } from '../../features/places/queries.ts';
 import { TokensScreen } from '../../features/tokens/tokens-screen.tsx';
 import { personName } from '../../ui/format.ts';
-import { tabLink } from '../../ui/page.tsx';
+import { PeopleTabs } from './people-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
-
-/** Tabs only for those who may make tokens. */
-function Tabs() {
-  const { t } = useTranslation();
-  const params = route.useParams();
-  return (
-    <>
-      <Link {...tabLink} to="/c/$cloud/p/$project/people" params={params}>{t('people.tabPeople')}</Link>
-      <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>{t('people.tabTokens')}</Link>
-    </>
-  );
-}
 
 export function PeoplePage() {
   const { cloud, project } = route.useParams();
@@ -32,7 +19,7 @@ export function PeoplePage() {
   return (
     <Loaded query={access}>
       {({ has_admin_permission, user_role }) => (
-        <PeopleScreen key={project} cloudId={cloud} projectId={project} mayManage={has_admin_permission} selfId={self.data?.id} tabs={user_role >= 50 && <Tabs />} onLeft={() => { navigate({ to: '/' }).catch(() => undefined); }} />
+        <PeopleScreen key={project} cloudId={cloud} projectId={project} mayManage={has_admin_permission} selfId={self.data?.id} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} onLeft={() => { navigate({ to: '/' }).catch(() => undefined); }} />
       )}
     </Loaded>
   );
@@ -46,7 +33,7 @@ export function TokensPage() {
   return (
     <Loaded query={access}>
       {({ usable_scopes, user_role }) => (
-        <TokensScreen key={project} cloudId={cloud} projectId={project} tabs={<Tabs />} usable={usable_scopes}
+        <TokensScreen key={project} cloudId={cloud} projectId={project} tabs={<PeopleTabs cloud={cloud} project={project} role={user_role} />} usable={usable_scopes}
           people={(people.data ?? []).filter(({ user_id, role }) => user_id !== null && user_id !== self.data?.id && role <= user_role).map(person => ({ email: person.email, name: personName(person) }))} />
       )}
     </Loaded>

@@ -8,7 +8,6 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
-import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
@@ -16,8 +15,13 @@ import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+import { useDocumentPanels } from './document-panels.tsx';
+import { useDocumentTags } from './document-tags.tsx';
+import { useFolderReasons } from './folder-reasons.ts';
 
 // Loaded with the rest, so that they are there when the line breaks.
+export { GroupsPage, RightsPage } from './groups.tsx';
+export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
@@ -42,17 +46,14 @@ function useProject() {
     navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
   }, [navigate, cloud, project]);
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
-  return { cloud, project, navigate, onView, may };
+  return { cloud, project, navigate, onView, may, access: access.data };
 }
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
 
-/** Panels of other features beside the list of documents. */
-const panels: readonly ExtraPanel[] = [];
-
 export function DocumentsPage() {
-  const { cloud, project, navigate, onView, may } = useProject();
-  const { folder, q } = documentsRoute.useSearch();
+  const { cloud, project, navigate, onView, may, access } = useProject();
+  const { folder, q, tags: wanted } = documentsRoute.useSearch();
   const models = useQuery(modelsQuery(cloud, project));
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
@@ -60,11 +61,21 @@ export function DocumentsPage() {
   const onFolder = useCallback((id: number) => {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
   }, [navigate, cloud, project]);
+  const place = { cloud, project };
+  const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) => {
+    navigate({ to: '/c/$cloud/p/$project/documents', params: place, search: { folder, q, tags: wanted, ...search }, replace: true }).catch(() => undefined);
+  };
+  const tags = useDocumentTags(place, { wanted, mayWrite: may('document:write'), onIds: ids => { goTo({ tags: ids.join(',') || undefined }); } });
+  const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
+  const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
-    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} panels={panels} onFolder={onFolder} onView={onView}
-      onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
-      onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
-      onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
+    <>
+      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} panels={panels} onFolder={onFolder} onView={onView}
+        actions={tags.actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
+        onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
+        onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
+      {tags.dialogs}
+    </>
   );
 }
 

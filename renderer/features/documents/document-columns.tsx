@@ -6,9 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
+import { Chips } from '../../ui/color-mark.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
 import { typeOf, type Entry } from './entries.ts';
+import type { ListAction } from './list-actions.ts';
+import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
 
 export interface EntryActions {
@@ -21,6 +24,9 @@ export interface EntryActions {
   readonly onVersions: (entry: Entry) => void;
   readonly panels: readonly ExtraPanel[];
   readonly onPanel: (id: string, entry: Entry) => void;
+  readonly actions: readonly ListAction[];
+  /** why the person may not write in a folder; undefined where they may */
+  readonly lockOf: (entry: Entry) => string | undefined;
   readonly onStartRename: (entry: Entry) => void;
   /** undefined: it stays as it is */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
@@ -35,6 +41,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
     { id: 'name', title: t('documents.name'), width: 'minmax(180px, 6fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
     { id: 'type', title: t('documents.type'), width: '52px', sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)), cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)) },
     { id: 'version', title: t('documents.version'), width: '58px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
+    { id: 'tags', title: t('documents.tags'), width: 'minmax(84px, 3fr)', wide: true, sortBy: tagsOf, cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null) },
     { id: 'size', title: t('documents.size'), width: '66px', align: 'end', sortBy: entry => (entry.kind === 'folder' ? -1 : entry.document.size ?? 0), cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)) },
     { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },
@@ -44,16 +51,18 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
 }
 
 const versionOf = (entry: Entry) => (entry.kind === 'folder' ? undefined : (entry.document.history_count ?? 0) + 1);
+const tagsOf = (entry: Entry) => (entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '');
 const whoOf = (entry: Entry) => personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
 const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at);
 
-function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename } }: { readonly entry: Entry; readonly actions: EntryActions }) {
+function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename, lockOf } }: { readonly entry: Entry; readonly actions: EntryActions }) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
   const opens = entry.kind === 'folder' || entry.model?.status === 'C';
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />
       {opens ? <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onOpen(entry); }}>{entry.name}</button> : <span className="truncate" title={entry.name}>{entry.name}</span>}
+      <Lock reason={lockOf(entry)} />
     </span>
   );
 }
@@ -97,6 +106,9 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
         {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
         {actions.panels.filter(({ isFor }) => isFor(entry)).map(({ id, title, icon: Symbol, keys: pressed }) => (
           <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { actions.onPanel(id, entry); }}>{title}</Menu.Item>
+        ))}
+        {actions.actions.filter(({ isFor }) => isFor([entry])).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
+          <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { run([entry]); }}>{title}</Menu.Item>
         ))}
         {actions.mayWrite && (
           <>

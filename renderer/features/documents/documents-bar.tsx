@@ -1,18 +1,23 @@
 // Above a list of documents: where it is, search, and what can be added.
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
+import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
 import { readChosen, type FoundFile } from '../../ui/dropped-files.ts';
 import classes from './documents.module.css';
 import { pathTo } from './entries.ts';
+import { Lock } from './lock.tsx';
 
 export interface DocumentsBarProps {
   readonly folders: readonly Folder[];
   readonly folder: Folder;
   readonly search: string;
   readonly mayWrite: boolean;
+  /** why nothing can be added here */
+  readonly lock: string | undefined;
+  /** stands beside the search */
+  readonly filter: ReactNode;
   readonly onFolder: (id: number) => void;
   /** what else a folder answers to, such as drops */
   readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
@@ -24,7 +29,7 @@ export interface DocumentsBarProps {
 /** Milliseconds after the last key until the service is asked. */
 const PATIENCE = 250;
 
-export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, stepProps, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
+export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, onFolder, stepProps, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,9 +48,11 @@ export function DocumentsBar({ folders, folder, search, mayWrite, onFolder, step
             {each.id === folder.id ? <strong aria-current="location" className="truncate">{each.name}</strong> : <button type="button" className={classes.open} onClick={() => { onFolder(each.id); }}>{each.name}</button>}
           </span>
         ))}
+        <Lock reason={lock} />
       </nav>
       <TextInput className={classes.search} type="search" aria-label={t('documents.search')} placeholder={t('documents.search')} value={text} onChange={event => { type(event.currentTarget.value); }} leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={text === '' ? null : <ActionIcon size={20} aria-label={t('documents.clearSearch')} onClick={() => { type(''); }}><IconX size={12} /></ActionIcon>} />
+      {filter}
       {mayWrite && (
         <>
           <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} className={classes.newFolder}>{t('documents.newFolder')}</Button>

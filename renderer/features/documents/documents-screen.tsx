@@ -18,6 +18,7 @@ import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
 import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
+import { useListActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
 import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
@@ -37,6 +38,14 @@ export interface DocumentsScreenProps {
   readonly statusOf: (model: Model) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
+  /** what else can be done with rows; keep its identity too */
+  readonly actions: readonly ListAction[];
+  readonly tags: TagFilter;
+  /** sets the tags that are looked for: a button beside the search, and what is set, above the list */
+  readonly filterButton: ReactNode;
+  readonly filterBar: ReactNode;
+  /** why the person may not write in a folder; undefined when that is not known */
+  readonly reasonOf: (folderId: number) => string | undefined;
   readonly onFolder: (id: number) => void;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
@@ -68,25 +77,27 @@ function NoFolder() {
 type PlaceProps = DocumentsScreenProps & { readonly folders: readonly Folder[]; readonly folder: Folder; readonly moves: Moves };
 
 function Place(props: PlaceProps) {
-  const { cloudId, projectId, folders, folder, search, moves, onFolder, onSearch, onFiles } = props;
+  const { cloudId, projectId, folders, folder, search, tags, moves, reasonOf, onFolder, onSearch, onFiles } = props;
   const { t } = useTranslation();
   const mayWrite = props.mayWrite && folder.user_permission === 100;
-  const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: search === '' });
-  const found = useQuery({ ...searchQuery(cloudId, projectId, search), enabled: search !== '' });
+  const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: !isSearch(props) });
+  const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
+  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 ? undefined : reasonOf(each.id)), [reasonOf]);
   const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
 
   return (
     <DropZone className={classes.screen} hint={t('documents.dropHint', { folder: folder.name })} disabled={!mayWrite} onFiles={addFiles}>
       <nav className={classes.tree} aria-label={t('documents.folders')}>
-        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} />
+        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} lockOf={lockOf} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar lock={lockOf(folder)} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        {props.filterBar}
         <div className={classes.list}>
-          <Loaded query={search === '' ? inFolder : found}>
-            {documents => <Entries {...props} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
+          <Loaded query={isSearch(props) ? found : inFolder}>
+            {documents => <Entries {...props} lockOf={lockOf} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
           </Loaded>
         </div>
       </div>
@@ -94,9 +105,12 @@ function Place(props: PlaceProps) {
   );
 }
 
-type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
+/** Whether the whole project is looked through, and not the folder. */
+const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'>): boolean => search !== '' || tags.ids.length > 0;
 
-function Entries({ panels, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
+
+function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -104,8 +118,9 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
 
   const subfolders = useMemo(() => {
     const text = search.toLowerCase();
+    if (tags.ids.length > 0) return []; // folders have none
     return folders.filter(each => (search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text)));
-  }, [folders, folder.id, search]);
+  }, [folders, folder.id, search, tags.ids]);
   const entries = useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
   const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
 
@@ -115,6 +130,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
   }, [onFolder, onView]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
+  useListActions(actions, chosen, looked);
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
@@ -122,7 +138,8 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     onDownload: entry => { startDownload([entry.id]); },
     onLook: entry => { showOf('look', entry); },
     onVersions: entry => { showOf('versions', entry); },
-    panels, onPanel: showOf,
+    panels, onPanel: showOf, actions,
+    lockOf: entry => (entry.kind === 'folder' ? lockOf(entry.folder) : undefined),
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
       setRenaming(undefined);
@@ -131,7 +148,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, ask, statusOf]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
@@ -140,7 +157,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
       <div className={classes.side}>
         {problem && <p className={classes.problem} role="alert">{problem}</p>}
         {entries.length === 0
-          ? <Nothing search={search} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
+          ? <Nothing search={search} hasTags={tags.ids.length > 0} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
@@ -151,7 +168,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
             )}
           </div>
@@ -173,8 +190,9 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
   );
 }
 
-function Nothing({ search, mayWrite, onFiles }: { readonly search: string; readonly mayWrite: boolean; readonly onFiles: (files: readonly FoundFile[]) => void }) {
+function Nothing({ search, hasTags, mayWrite, onFiles }: { readonly search: string; readonly hasTags: boolean; readonly mayWrite: boolean; readonly onFiles: (files: readonly FoundFile[]) => void }) {
   const { t } = useTranslation();
+  if (hasTags) return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingTagged')} />;
   if (search !== '') return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
   return (
     <Note icon={IconFileUpload} title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}>

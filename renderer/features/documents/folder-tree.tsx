@@ -2,8 +2,10 @@
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../api/shapes.ts';
+import { treeRows, type TreeRow } from '../../ui/tree-rows.ts';
 import { pathTo } from './entries.ts';
 import classes from './folder-tree.module.css';
+import { Lock } from './lock.tsx';
 
 export interface FolderTreeProps {
   readonly label: string;
@@ -14,27 +16,24 @@ export interface FolderTreeProps {
   readonly onChoose: (id: number) => void;
   /** what else a folder answers to, such as drops */
   readonly nodeProps?: (folder: Folder) => HTMLAttributes<HTMLElement>;
+  /** why the person may not write in a folder; undefined where they may */
+  readonly lockOf?: (folder: Folder) => string | undefined;
 }
 
-interface Node {
-  readonly folder: Folder;
-  readonly level: number;
-  readonly hasChildren: boolean;
-  readonly isOpen: boolean;
-}
+type Node = TreeRow<Folder>;
 
-export function FolderTree({ label, folders, current, closed, onChoose, nodeProps }: FolderTreeProps) {
+export function FolderTree({ label, folders, current, closed, onChoose, nodeProps, lockOf }: FolderTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const list = useRef<HTMLUListElement>(null);
   const nodes = useMemo(() => flatten(folders, current, toggled, closed), [folders, current, toggled, closed]);
   const [focused, setFocused] = useState<number>();
-  const tabStop = nodes.some(({ folder }) => folder.id === focused) ? focused : nodes.some(({ folder }) => folder.id === current) ? current : nodes[0]?.folder.id;
+  const tabStop = nodes.some(({ item }) => item.id === focused) ? focused : nodes.some(({ item }) => item.id === current) ? current : nodes[0]?.item.id;
 
   const toggle = (id: number) => { setToggled(before => before.symmetricDifference(new Set([id]))); };
   const focus = (node: Node | undefined) => {
     if (!node) return;
-    setFocused(node.folder.id);
-    list.current?.querySelector<HTMLElement>(`[data-folder="${node.folder.id}"]`)?.focus();
+    setFocused(node.item.id);
+    list.current?.querySelector<HTMLElement>(`[data-folder="${node.item.id}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, node: Node, index: number) => {
     switch (event.key) {
@@ -42,9 +41,9 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
       case 'ArrowUp': focus(nodes[index - 1]); break;
       case 'Home': focus(nodes[0]); break;
       case 'End': focus(nodes.at(-1)); break;
-      case 'ArrowRight': if (node.hasChildren && !node.isOpen) toggle(node.folder.id); else focus(nodes[index + 1]); break;
-      case 'ArrowLeft': if (node.hasChildren && node.isOpen) toggle(node.folder.id); else focus(nodes.find(({ folder }) => folder.id === node.folder.parent_id)); break;
-      case 'Enter': case ' ': onChoose(node.folder.id); break;
+      case 'ArrowRight': if (node.hasChildren && !node.isOpen) toggle(node.item.id); else focus(nodes[index + 1]); break;
+      case 'ArrowLeft': if (node.hasChildren && node.isOpen) toggle(node.item.id); else focus(nodes.find(({ item }) => item.id === node.item.parent_id)); break;
+      case 'Enter': case ' ': onChoose(node.item.id); break;
       default: return;
     }
     event.preventDefault();
@@ -53,7 +52,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
   return (
     <ul ref={list} role="tree" aria-label={label} className={classes.tree}>
       {nodes.map((node, index) => {
-        const { folder, level, hasChildren, isOpen } = node;
+        const { item: folder, level, hasChildren, isOpen } = node;
         const Symbol = folder.id === current ? IconFolderOpen : IconFolder;
         return (
           <li {...nodeProps?.(folder)} key={folder.id} role="treeitem" aria-level={level} aria-expanded={hasChildren ? isOpen : undefined} aria-selected={folder.id === current} data-folder={folder.id}
@@ -62,6 +61,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
             <span className={classes.twist} data-open={isOpen ? '' : undefined} aria-hidden onClick={event => { event.stopPropagation(); toggle(folder.id); }}>{hasChildren && <IconChevronRight size={14} />}</span>
             <Symbol size={15} stroke={1.6} aria-hidden />
             <span className="truncate">{folder.name}</span>
+            {lockOf && <Lock reason={lockOf(folder)} />}
           </li>
         );
       })}
@@ -69,21 +69,8 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
   );
 }
 
-/** The nodes in sight, in order. The root and the way to the current folder are open unless they were closed by hand. */
-function flatten(folders: readonly Folder[], current: number, toggled: ReadonlySet<number>, closed: ReadonlySet<number> | undefined): Node[] {
-  const children = Map.groupBy(folders, ({ parent_id }) => parent_id ?? 0);
+/** The nodes in sight. The root and the way to the current folder are open unless they were closed by hand. */
+function flatten(folders: readonly Folder[], current: number, toggled: ReadonlySet<number>, closed: ReadonlySet<number> | undefined): TreeRow<Folder>[] {
   const onTheWay = new Set(pathTo(folders, current).slice(0, -1).map(({ id }) => id));
-  const compare = new Intl.Collator(document.documentElement.lang, { numeric: true });
-  const nodes: Node[] = [];
-  const walk = (parent: number, level: number) => {
-    for (const folder of (children.get(parent) ?? []).toSorted((a, b) => compare.compare(a.name, b.name))) {
-      if (closed?.has(folder.id)) continue;
-      const hasChildren = (children.get(folder.id) ?? []).some(({ id }) => !closed?.has(id));
-      const isOpen = hasChildren && (level === 1 || onTheWay.has(folder.id)) !== toggled.has(folder.id);
-      nodes.push({ folder, level, hasChildren, isOpen });
-      if (isOpen) walk(folder.id, level + 1);
-    }
-  };
-  walk(0, 1);
-  return nodes;
+  return treeRows(closed ? folders.filter(({ id }) => !closed.has(id)) : folders, ({ id }, level) => (level === 1 || onTheWay.has(id)) !== toggled.has(id));
 }

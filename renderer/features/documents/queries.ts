@@ -3,7 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { splitIds, type Entry } from './entries.ts';
-import { inTurn } from './in-turn.ts';
+import type { TagFilter } from './list-actions.ts';
+import { inTurn } from '../../api/in-turn.ts';
 
 export interface MoveStep {
   readonly entry: Entry;
@@ -25,10 +26,15 @@ export const documentsQuery = (cloud: number, project: number, folder: number) =
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
 });
 
-/** Documents of the whole project by a part of their name. */
-export const searchQuery = (cloud: number, project: number, text: string) => queryOptions({
-  queryKey: keys.documentSearch(project, text),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { search: text }, signal }),
+/** Documents of the whole project by a part of their name, that have all of some tags. */
+export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) => queryOptions({
+  queryKey: keys.documentSearch(project, text, tags.ids),
+  queryFn: async ({ signal }) => {
+    // The service takes commas for the end of a name, and any of several names for enough: it leaves out most, the rest is left out here.
+    const [name] = tags.names.filter(each => !each.includes(','));
+    const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { ...(text !== '' && { search: text }), ...(name !== undefined && { tags: [name] }) }, signal });
+    return found.filter(document => tags.ids.every(id => document.tags.some(tag => tag.id === id)));
+  },
 });
 
 /** Everything that can be done to documents and folders. */

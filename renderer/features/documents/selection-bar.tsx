@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/format.ts';
 import classes from './documents.module.css';
 import type { Entry } from './entries.ts';
+import type { ListAction } from './list-actions.ts';
 
 export interface SelectionBarProps {
   readonly entries: readonly Entry[];
   readonly mayWrite: boolean;
+  readonly actions: readonly ListAction[];
   readonly onClear: () => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
@@ -16,7 +18,7 @@ export interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-export function SelectionBar({ entries, mayWrite, onClear, onView, onDownload, onMove, onDelete }: SelectionBarProps) {
+export function SelectionBar({ entries, mayWrite, actions, onClear, onView, onDownload, onMove, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
   const documents = entries.filter(entry => entry.kind === 'document');
   const models = documents.flatMap(({ model }) => (model?.status === 'C' ? [model.id] : []));
@@ -28,6 +30,7 @@ export function SelectionBar({ entries, mayWrite, onClear, onView, onDownload, o
       <span className={classes.space} />
       {models.length > 0 && <Button leftSection={<IconCube size={14} />} onClick={() => { onView(models); }}>{t('documents.openViewer')}</Button>}
       {documents.length > 0 && <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(documents.map(({ id }) => id)); }}>{t('documents.download')}</Button>}
+      {actions.filter(({ isFor }) => isFor(entries)).map(({ id, title, icon: Symbol, run }) => <Button key={id} leftSection={<Symbol size={14} />} onClick={() => { run(entries); }}>{title}</Button>)}
       {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
       {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Button>}
       <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>

@@ -14,9 +14,11 @@ export interface PlaceDialogProps {
   readonly onClose: () => void;
   /** a new project */
   readonly onMade?: (project: Project) => void;
+  /** a project that is deleted */
+  readonly onGone?: () => void;
 }
 
-export function PlaceDialog({ question, onClose, onMade }: PlaceDialogProps) {
+export function PlaceDialog({ question, onClose, onMade, onGone }: PlaceDialogProps) {
   const { t } = useTranslation();
   const { createCloud, renameCloud, deleteCloud, createProject, renameProject, deleteProject } = usePlaceChanges();
   const state = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({ busy: isPending, error: isError ? t('shell.notDone') : undefined, onClose });
@@ -50,7 +52,7 @@ export function PlaceDialog({ question, onClose, onMade }: PlaceDialogProps) {
     case 'delete-project':
       return (
         <DeleteDialog {...state(deleteProject)} title={t('home.deleteProject')} text={t('home.deleteProjectText')} name={question.project.name}
-          onDelete={() => { deleteProject.mutate({ cloud: question.cloud.id, id: question.project.id }, { onSuccess: onClose }); }} />
+          onDelete={() => { deleteProject.mutate({ cloud: question.cloud.id, id: question.project.id }, { onSuccess: () => { onClose(); onGone?.(); } }); }} />
       );
   }
 }

@@ -7,6 +7,7 @@ export const documents = {
   name: 'Name',
   type: 'Type',
   version: 'Versions',
+  tags: 'Tags',
   size: 'Size',
   who: 'By',
   when: 'Changed',
@@ -63,6 +64,7 @@ export const documents = {
   emptyForYou: 'This folder holds no documents that you may see.',
   nothingFound: 'Nothing found',
   nothingFoundText: 'No document or folder of this project is called “{{text}}”.',
+  nothingTagged: 'No document that you may see has all of these tags.',
   noFolder: 'No folder for you',
   noFolderText: 'You have no right to any folder of this project. An administrator of the project can change that.',
   versions: {

@@ -18,6 +18,7 @@ export const shell = {
   narrower: 'Hide labels',
   home: 'Home',
   documents: 'Documents',
+  overview: 'Overview', groups: 'Groups', rights: 'Rights',
   models: 'Models',
   viewer: 'Viewer',
   people: 'People',

@@ -7,6 +7,7 @@ export const documents = {
   name: 'Nom',
   type: 'Type',
   version: 'Versions',
+  tags: 'Étiquettes',
   size: 'Taille',
   who: 'Par',
   when: 'Modifié',
@@ -63,6 +64,7 @@ export const documents = {
   emptyForYou: 'Ce dossier ne contient aucun document que vous puissiez voir.',
   nothingFound: 'Aucun résultat',
   nothingFoundText: 'Aucun document ni dossier de ce projet ne s’appelle « {{text}} ».',
+  nothingTagged: 'Aucun document que vous puissiez voir n’a toutes ces étiquettes.',
   noFolder: 'Aucun dossier pour vous',
   noFolderText: 'Vous n’avez de droit sur aucun dossier de ce projet. Un administrateur du projet peut le changer.',
   versions: {

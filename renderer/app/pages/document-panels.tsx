@@ -1,0 +1,43 @@
+// Panels of other features beside the list of documents.
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../api/shapes.ts';
+import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
+import { groupsQuery } from '../../features/groups/queries.ts';
+import { RightsPanel } from '../../features/rights/rights-panel.tsx';
+import type { Place } from '../place.ts';
+
+export interface DocumentPanelParts {
+  /** administers the project */
+  readonly mayManage: boolean;
+  readonly reasonOf: (folderId: number) => string | undefined;
+}
+
+/** Keeps its identity while the panels are the same. */
+export function useDocumentPanels({ cloud, project }: Place, { mayManage, reasonOf }: DocumentPanelParts): readonly ExtraPanel[] {
+  const { t } = useTranslation();
+  return useMemo((): readonly ExtraPanel[] => [
+    {
+      id: 'rights', title: t('rights.panel'), icon: IconLock, keys: 'shift+r', isFor: ({ kind }) => kind === 'folder',
+      render: entry => entry.kind === 'folder' && <FolderRights key={entry.id} cloud={cloud} project={project} folder={entry.folder} mayManage={mayManage} reason={reasonOf(entry.id)} />,
+    },
+  ], [t, cloud, project, mayManage, reasonOf]);
+}
+
+interface FolderRightsProps extends Place {
+  readonly folder: Folder;
+  readonly mayManage: boolean;
+  readonly reason: string | undefined;
+}
+
+function FolderRights({ cloud, project, folder, mayManage, reason }: FolderRightsProps) {
+  const { t } = useTranslation();
+  const groups = useQuery({ ...groupsQuery(cloud, project), enabled: mayManage });
+  return (
+    <RightsPanel cloudId={cloud} projectId={project} folder={folder} groups={groups.data ?? []} mayManage={mayManage} reason={reason}
+      toAll={<Link to="/c/$cloud/p/$project/rights" params={{ cloud, project }}>{t('rights.all')}</Link>} />
+  );
+}

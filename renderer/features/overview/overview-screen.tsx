@@ -1,0 +1,138 @@
+// A project at a glance: what it is, what it holds, what came last, what needs somebody.
+import { Button } from '@mantine/core';
+import { IconCube, IconSettings, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { isOfCurrentVersion, type Document, type Group, type Model, type Project, type UserProject } from '../../api/shapes.ts';
+import { Chips } from '../../ui/color-mark.tsx';
+import { formatBytes, formatNumber, formatTime, personName } from '../../ui/format.ts';
+import { Page, Section } from '../../ui/page.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { countModels } from './counts.ts';
+import classes from './overview.module.css';
+import { latestQuery, sizeQuery } from './queries.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+export interface OverviewScreenProps {
+  readonly cloudId: number;
+  readonly project: Project;
+  readonly models: readonly Model[];
+  /** how many folders the person sees */
+  readonly folders: number | undefined;
+  readonly people: readonly UserProject[] | undefined;
+  /** undefined for those who may not see them */
+  readonly groups: readonly Group[] | undefined;
+  readonly mayManage: boolean;
+  readonly statusOf: (model: Model) => ReactNode;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDelete: () => void;
+}
+
+/** People whose names are shown; the rest is a number. */
+const MOST_NAMES = 12;
+
+export function OverviewScreen(props: OverviewScreenProps) {
+  const { cloudId, project, models, mayManage, onView, onDelete } = props;
+  const { t } = useTranslation();
+  const [isSetting, set] = useState(false);
+  const complete = models.filter(model => model.status === 'C' && isOfCurrentVersion(model));
+  const main = models.find(({ id }) => id === project.main_model_id);
+  const shown = main?.status === 'C' ? [main] : complete;
+  return (
+    <Page title={project.name} actions={(
+      <>
+        {shown.length > 0 && <Button leftSection={<IconCube size={14} />} onClick={() => { onView(shown.map(({ id }) => id)); }}>{t('models.openViewer')}</Button>}
+        {mayManage && <Button leftSection={<IconSettings size={14} />} onClick={() => { set(true); }}>{t('overview.settingsMore')}</Button>}
+      </>
+    )}>
+      {main?.preview_file && <img className={classes.preview} src={main.preview_file} alt={main.name ?? ''} />}
+      {project.description && <p className={classes.about}>{project.description}</p>}
+      <Counts {...props} />
+      <div className={classes.columns}>
+        <Latest cloudId={cloudId} projectId={project.id} />
+        <div>
+          <Concerns {...props} />
+          <People {...props} />
+        </div>
+      </div>
+      {mayManage && <div className={classes.end}><Button variant="subtle" color="red.9" c="var(--failed)" leftSection={<IconTrash size={14} />} onClick={onDelete}>{t('overview.delete')}</Button></div>}
+      {isSetting && <SettingsDialog cloudId={cloudId} project={project} models={complete} onClose={() => { set(false); }} />}
+    </Page>
+  );
+}
+
+function Counts({ cloudId, project, models, folders, people, groups }: OverviewScreenProps) {
+  const { t } = useTranslation();
+  const size = useQuery(sizeQuery(cloudId, project.id));
+  const latest = useQuery(latestQuery(cloudId, project.id));
+  const { all, complete, running, failed } = countModels(models);
+  const params = { cloud: cloudId, project: project.id };
+  const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
+  const states = [[complete, 'complete'], [running.length, 'running'], [failed.length, 'failed']] as const;
+  const members = people?.filter(({ user_id }) => user_id !== null);
+  const invited = (people?.length ?? 0) - (members?.length ?? 0);
+  return (
+    <ul className={classes.counts} aria-label={t('overview.holds')}>
+      <li><Link to="/c/$cloud/p/$project/documents" params={params}><strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}</Link><span>{[size.data && formatBytes(size.data.total_size), t('overview.folders', { count: folders ?? 0 })].filter(Boolean).join(' · ')}</span></li>
+      <li><Link to="/c/$cloud/p/$project/models" params={params}><strong>{number(all)}</strong> {t('overview.models', { count: all })}</Link><span>{states.filter(([count]) => count > 0).map(([count, state]) => t(`overview.${state}`, { count })).join(' · ') || t('overview.noModels')}</span></li>
+      <li><Link to="/c/$cloud/p/$project/people" params={params}><strong>{number(members?.length)}</strong> {t('overview.people', { count: members?.length ?? 0 })}</Link><span>{invited > 0 ? t('overview.invited', { count: invited }) : ''}</span></li>
+      {groups && <li><Link to="/c/$cloud/p/$project/groups" params={params}><strong>{number(groups.length)}</strong> {t('overview.groups', { count: groups.length })}</Link><span /></li>}
+    </ul>
+  );
+}
+
+function Latest({ cloudId, projectId }: { readonly cloudId: number; readonly projectId: number }) {
+  const { t } = useTranslation();
+  const latest = useQuery(latestQuery(cloudId, projectId));
+  return (
+    <Section title={t('overview.latest')}>
+      <Loaded query={latest} loading={<LoadingRows rows={6} />}>
+        {({ documents }) => (documents.length === 0 ? <p className="quiet">{t('overview.noDocuments')}</p> : (
+          <ul className={classes.list}>{documents.map(document => <LatestDocument key={document.id} document={document} cloudId={cloudId} projectId={projectId} />)}</ul>
+        ))}
+      </Loaded>
+    </Section>
+  );
+}
+
+function LatestDocument({ document, cloudId, projectId }: { readonly document: Document; readonly cloudId: number; readonly projectId: number }) {
+  return (
+    <li>
+      <span className={classes.first}><Link className="truncate" to="/c/$cloud/p/$project/documents" params={{ cloud: cloudId, project: projectId }} search={{ folder: document.parent_id ?? undefined }} title={document.name}>{document.name}</Link><Chips of={document.tags} /></span>
+      <span className={classes.second}>{personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.size)}</span>
+    </li>
+  );
+}
+
+/** Models that failed or are still in process; nothing when there are none. */
+function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
+  const { t } = useTranslation();
+  const { running, failed } = countModels(models);
+  if (running.length + failed.length === 0) return null;
+  return (
+    <Section title={t('overview.concerns')}>
+      <ul className={classes.list}>
+        {[...failed, ...running].map(model => (
+          <li key={model.id}><Link className="truncate" to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: project.id, model: model.id }}>{model.name}</Link><span className={classes.second}>{statusOf(model)}</span></li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function People({ people = [] }: OverviewScreenProps) {
+  const { t } = useTranslation();
+  const members = people.filter(({ user_id }) => user_id !== null);
+  if (members.length === 0) return null;
+  return (
+    <Section title={t('overview.who')}>
+      <ul className={classes.list}>
+        {members.slice(0, MOST_NAMES).map(person => <li key={person.id}><span className="truncate">{personName(person)}</span><span className={classes.second}>{t(`people.roles.${person.role === 100 ? 'admin' : person.role === 50 ? 'user' : 'guest'}`)}</span></li>)}
+      </ul>
+      {members.length > MOST_NAMES && <p className="quiet">{t('overview.morePeople', { count: members.length - MOST_NAMES })}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+// What a project is called, what it is about, and which model stands for it.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Model, Project } from '../../api/shapes.ts';
+import { below } from '../../ui/below.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useProjectChange } from './queries.ts';
+
+export interface SettingsDialogProps {
+  readonly cloudId: number;
+  readonly project: Project;
+  readonly models: readonly Model[];
+  readonly onClose: () => void;
+}
+
+export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const change = useProjectChange(cloudId, project.id);
+  const [name, setName] = useState(project.name);
+  const [description, setDescription] = useState(project.description ?? '');
+  const [main, setMain] = useState(project.main_model_id);
+  const save = () => { change.mutate({ name: name.trim(), description: description.trim() || null, main_model_id: main }, { onSuccess: onClose }); };
+  return (
+    <FormDialog title={t('overview.settings')} action={t('parts.save')} busy={change.isPending} disabled={name.trim() === ''} error={problems.of(change.error, ['name'])} onClose={onClose} onSubmit={save}>
+      <TextInput data-autofocus label={t('overview.name')} value={name} maxLength={512} error={problems.field(change.error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
+      <Textarea size="xs" label={t('overview.description')} autosize minRows={3} maxRows={8} maxLength={10_000} value={description} onChange={event => { setDescription(event.currentTarget.value); }} />
+      <NativeSelect label={t('overview.mainModel')} {...below} description={t('overview.mainModelText')} value={String(main ?? '')} onChange={({ currentTarget: { value } }) => { setMain(value === '' ? null : Number(value)); }}
+        data={[{ value: '', label: t('overview.noMain') }, ...models.map(({ id, name: modelName }) => ({ value: String(id), label: modelName ?? String(id) }))]} />
+    </FormDialog>
+  );
+}

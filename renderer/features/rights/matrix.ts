@@ -1,0 +1,57 @@
+// What a cell of the matrix of rights shows: what was set there, and what it comes to for a member of that group alone.
+import type { FolderRights } from '../../api/shapes.ts';
+import type { Permission } from './queries.ts';
+
+export interface RightCell {
+  /** what was set in this very folder; null: the default of the folder holds */
+  readonly own: Permission | null;
+  readonly permission: Permission;
+  /** `own`: it was set here; `default`: what holds for members in no group; `same`: as in the folder above; `above`: a folder that it lies in is hidden from them */
+  readonly source: 'own' | 'default' | 'same' | 'above';
+}
+
+export interface Matrix {
+  /** @param groupId null: members in no group */
+  cell(folderId: number, groupId: number | null): RightCell;
+  /** how many folders lie below one, at any depth */
+  countBelow(folderId: number): number;
+}
+
+const nothing: RightCell = { own: null, permission: 1, source: 'default' };
+
+export function createMatrix(folders: readonly FolderRights[]): Matrix {
+  const byId = new Map(folders.map(folder => [folder.folder_id, folder]));
+  const children = Map.groupBy(folders, ({ parent_id }) => parent_id ?? 0);
+  const known = new Map<string, RightCell>();
+
+  function cell(folderId: number, groupId: number | null): RightCell {
+    const key = `${folderId} ${groupId}`;
+    const found = known.get(key) ?? look(folderId, groupId);
+    known.set(key, found);
+    return found;
+  }
+
+  function look(folderId: number, groupId: number | null): RightCell {
+    const folder = byId.get(folderId);
+    if (!folder) return nothing;
+    const { parent_id, default_permission, groups } = folder;
+    const own = groupId === null ? default_permission : groups.find(({ group_id }) => group_id === groupId)?.permission ?? null;
+    const permission = own ?? default_permission;
+    if (parent_id !== null && cell(parent_id, groupId).permission === 1) return { own, permission: 1, source: 'above' };
+    if (groupId === null) return { own, permission, source: parent_id !== null && byId.get(parent_id)?.default_permission === permission ? 'same' : 'own' };
+    return { own, permission, source: own === null ? 'default' : 'own' };
+  }
+
+  function countBelow(folderId: number): number {
+    let count = 0;
+    const waiting = [folderId];
+    for (const id of waiting) {
+      const below = children.get(id) ?? [];
+      count += below.length;
+      waiting.push(...below.map(({ folder_id }) => folder_id)); // grows while it is walked
+    }
+    return count;
+  }
+
+  return { cell, countBelow };
+}

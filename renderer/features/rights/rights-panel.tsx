@@ -1,0 +1,70 @@
+// What may be done in one folder, beside the list: what is set for groups, and what each person gets.
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Folder, Group } from '../../api/shapes.ts';
+import { Dot } from '../../ui/color-mark.tsx';
+import { personName } from '../../ui/format.ts';
+import { Outcome } from '../../ui/page.tsx';
+import pageClasses from '../../ui/page.module.css';
+import { LoadingRows } from '../../ui/states.tsx';
+import { folderPeopleQuery, useRightChange, type Permission } from './queries.ts';
+import { permissions, Right, useRightWords } from './right-words.tsx';
+import classes from './rights.module.css';
+
+export interface RightsPanelProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folder: Folder;
+  readonly groups: readonly Group[];
+  readonly mayManage: boolean;
+  /** why the person may do here what they may */
+  readonly reason: string | undefined;
+  /** leads to the rights of all folders */
+  readonly toAll: ReactNode;
+}
+
+export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, reason, toAll }: RightsPanelProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const people = useQuery(folderPeopleQuery(cloudId, projectId, folder.id));
+  const { mutate, error } = useRightChange(cloudId, projectId);
+  const ofGroup = (id: number) => folder.groups_permissions.find(({ group }) => group?.id === id)?.permission ?? null;
+  const set = (groupId: number | null, permission: Permission | null) => { mutate({ folderId: folder.id, groupId, permission, propagate: false }); };
+  const problem = problems.of(error);
+  return (
+    <div className={classes.panel}>
+      {reason !== undefined && <p>{t('rights.yours')}: <strong>{reason}</strong></p>}
+      {mayManage && (
+        <>
+          <h3>{t('rights.setHere')}</h3>
+          {problem !== undefined && <Outcome problem={problem} />}
+          <ul className={classes.lines}>
+            <li><span>{t('rights.noGroup')}</span><Pick label={t('rights.rightOf', { name: t('rights.noGroup') })} value={folder.default_permission} onPick={permission => { set(null, permission); }} /></li>
+            {groups.map(({ id, name, color }) => (
+              <li key={id}><span className="truncate" title={name}><Dot color={color} /> {name}</span><Pick label={t('rights.rightOf', { name })} value={ofGroup(id)} mayInherit onPick={permission => { set(id, permission); }} /></li>
+            ))}
+          </ul>
+          <p>{toAll}</p>
+        </>
+      )}
+      <h3>{t('rights.people')}</h3>
+      <Loaded query={people} loading={<LoadingRows rows={4} />}>
+        {all => <ul className={classes.lines}>{all.map(person => <li key={person.id}><span className="truncate" title={person.email}>{personName(person)}</span><Right permission={person.permission} /></li>)}</ul>}
+      </Loaded>
+    </div>
+  );
+}
+
+function Pick({ label, value, mayInherit = false, onPick }: { readonly label: string; readonly value: Permission | null; readonly mayInherit?: boolean; readonly onPick: (permission: Permission | null) => void }) {
+  const { t } = useTranslation();
+  const { nameOf } = useRightWords();
+  const choices = permissions.map(permission => ({ value: String(permission), label: nameOf(permission) }));
+  return (
+    <NativeSelect className={`${pageClasses.pick} ${classes.pick}`} aria-label={label} value={String(value ?? '')} data={[...(mayInherit ? [{ value: '', label: t('rights.asNoGroup') }] : []), ...choices]}
+      onChange={({ currentTarget: { value: picked } }) => { onPick(permissions.find(permission => String(permission) === picked) ?? null); }} />
+  );
+}

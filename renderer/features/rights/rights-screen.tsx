@@ -1,0 +1,81 @@
+// Who may do what in which folder: for groups and for members in none; and what that comes to for one person.
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Group, UserProject } from '../../api/shapes.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { personName } from '../../ui/format.ts';
+import { Outcome, Page } from '../../ui/page.tsx';
+import { TroubleNote } from '../../ui/states.tsx';
+import { rightsOfQuery, rightsQuery, useRightChange, type RightChange } from './queries.ts';
+import { useRightWords } from './right-words.tsx';
+import { RightsGrid } from './rights-grid.tsx';
+import classes from './rights.module.css';
+
+export interface RightsScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly tabs: ReactNode;
+  readonly mayManage: boolean;
+  readonly groups: readonly Group[];
+  readonly people: readonly UserProject[];
+  /** whose eyes one looks through: id in the list of people */
+  readonly viewedAs: number | undefined;
+  readonly onViewAs: (member: number | undefined) => void;
+  /** leads to where groups are made */
+  readonly toGroups: ReactNode;
+}
+
+type Spread = RightChange & { readonly count: number; readonly folder: string; readonly group: string };
+
+export function RightsScreen(props: RightsScreenProps) {
+  const { t } = useTranslation();
+  return <Page title={t('rights.title')} wide tabs={props.tabs}>{props.mayManage ? <Rights {...props} /> : <TroubleNote trouble="no-right" />}</Page>;
+}
+
+function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGroups }: RightsScreenProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const rights = useQuery(rightsQuery(cloudId, projectId));
+  const members = people.filter(({ user_id }) => user_id !== null);
+  const person = members.find(({ id }) => id === viewedAs);
+  const seen = useQuery({ ...rightsOfQuery(cloudId, projectId, person?.id ?? 0), enabled: person !== undefined });
+  const { mutate, error, isPending } = useRightChange(cloudId, projectId);
+  const [spread, ask] = useState<Spread>();
+  const as = useMemo(() => (person && { name: personName(person), rights: new Map((seen.data ?? []).map(right => [right.folder_id, right])) }), [person, seen.data]);
+  const problem = problems.of(error ?? seen.error);
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <label className={classes.as}>
+          <span>{t('rights.viewAs')}</span>
+          <NativeSelect value={person ? String(person.id) : ''} data={[{ value: '', label: t('rights.nobody') }, ...members.map(each => ({ value: String(each.id), label: personName(each) }))]}
+            onChange={({ currentTarget: { value } }) => { onViewAs(value === '' ? undefined : Number(value)); }} />
+        </label>
+        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint}>{t('rights.keys')}</p>}
+        {person && <Button leftSection={<IconLock size={14} />} onClick={() => { onViewAs(undefined); }}>{t('rights.asMyself')}</Button>}
+        {problem !== undefined && !spread && <Outcome problem={problem} />}
+      </div>
+      <Loaded query={rights}>
+        {folders => <RightsGrid folders={folders} groups={groups} as={as} onChange={mutate} onSpread={ask} />}
+      </Loaded>
+      {spread && <SpreadDialog spread={spread} busy={isPending} error={problem} onClose={() => { ask(undefined); }} onSpread={() => { mutate(spread, { onSuccess: () => { ask(undefined); } }); }} />}
+    </div>
+  );
+}
+
+/** Asks before what was set in many folders is replaced. */
+function SpreadDialog({ spread, busy, error, onClose, onSpread }: { readonly spread: Spread; readonly busy: boolean; readonly error: string | undefined; readonly onClose: () => void; readonly onSpread: () => void }) {
+  const { t } = useTranslation();
+  const { nameOf } = useRightWords();
+  const right = spread.permission === null ? t('rights.asNoGroup') : nameOf(spread.permission);
+  return (
+    <FormDialog title={t('rights.spreadTitle', { right, group: spread.group })} size="sm" action={t('rights.spread')} busy={busy} error={error} onClose={onClose} onSubmit={onSpread}>
+      <Text size="sm">{t('rights.spreadText', { folder: spread.folder, count: spread.count })}</Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+// Gives tags to documents and takes them away: one document or many at once, by mouse or by typing.
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { Document, Tag } from '../../api/shapes.ts';
+import { Marked } from '../../ui/color-mark.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { markColors } from '../../ui/theme.ts';
+import { findTags, pressed, shownShare, stepsOf, type Choices } from './choices.ts';
+import { tagsQuery, useTagChanges } from './queries.ts';
+import classes from './tags.module.css';
+
+export interface TagPickerProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly documents: readonly Document[];
+  readonly onManage: () => void;
+  readonly onClose: () => void;
+}
+
+/** New tags take these in turn. */
+const colors = Object.values(markColors);
+
+export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: TagPickerProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const tags = useQuery(tagsQuery(cloudId, projectId));
+  const { create, apply } = useTagChanges(cloudId, projectId);
+  const [text, setText] = useState('');
+  const [choices, choose] = useState<Choices>(new Map());
+  const all = tags.data ?? [];
+  const { found, exact } = findTags(all, text);
+  const steps = stepsOf(documents, choices);
+  const [only] = documents;
+  const title = documents.length === 1 && only ? t('tags.ofOne', { name: only.name }) : t('tags.ofSome', { count: documents.length });
+
+  const press = ({ id }: Tag) => {
+    choose(before => pressed(documents, before, id));
+    setText('');
+  };
+  const make = () => {
+    const name = text.trim();
+    if (name === '' || create.isPending) return;
+    create.mutate({ name, color: colors[all.length % colors.length] ?? null }, { onSuccess: press });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Without a text it is the form that takes it: what was chosen is saved.
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    const [first] = found;
+    const tag = exact ?? first;
+    if (tag) press(tag);
+    else make();
+  };
+  return (
+    <FormDialog title={title} size="sm" action={t('parts.save')} busy={apply.isPending} disabled={steps.length === 0} error={problems.of(apply.error ?? create.error)} onClose={onClose}
+      onSubmit={() => { apply.mutate(steps, { onSuccess: onClose }); }}>
+      <TextInput data-autofocus aria-label={t('tags.find')} placeholder={t('tags.find')} value={text} maxLength={512} autoComplete="off" leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={event => { setText(event.currentTarget.value); }} onKeyDown={onKeyDown} />
+      <Loaded query={tags} loading={<LoadingRows rows={4} />}>
+        {() => (
+          <div className={classes.choices} role="group" aria-label={t('tags.title')}>
+            {found.map(tag => {
+              const share = shownShare(documents, choices, tag.id);
+              return <Checkbox key={tag.id} className={classes.choice} label={<Marked color={tag.color} name={tag.name} />} checked={share === 'all'} indeterminate={share === 'some'} onChange={() => { press(tag); }} />;
+            })}
+            {all.length === 0 && text === '' && <p className="quiet">{t('tags.noneToPick')}</p>}
+            {text.trim() !== '' && !exact && <Button variant="subtle" justify="flex-start" leftSection={<IconPlus size={14} />} loading={create.isPending} onClick={make}>{t('tags.createNamed', { name: text.trim() })}</Button>}
+          </div>
+        )}
+      </Loaded>
+      <div className={classes.more}><Button variant="subtle" size="compact-xs" onClick={onManage}>{t('tags.manage')}</Button></div>
+    </FormDialog>
+  );
+}

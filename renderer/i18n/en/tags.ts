@@ -1,0 +1,23 @@
+// Texts of tags.
+export const tags = {
+  title: 'Tags of this project',
+  name: 'Name',
+  tagMore: 'Tags…',
+  ofOne: 'Tags of {{name}}',
+  ofSome_one: 'Tags of {{count}} document',
+  ofSome_other: 'Tags of {{count}} documents',
+  find: 'Find or make a tag',
+  create: 'New tag',
+  createNamed: 'Make “{{name}}”',
+  manage: 'Manage tags…',
+  none: 'No tags yet',
+  noneText: 'Tags mark documents across folders. Make one here, or while you tag a document.',
+  noneToPick: 'No tags yet. Type a name to make the first.',
+  edit: 'Edit “{{name}}”',
+  delete: 'Delete “{{name}}”',
+  deleteText: 'It goes from all documents that have it. The documents stay.',
+  filter: 'Filter by tags',
+  filterLabel: 'With all of these tags',
+  filtered: 'In the whole project, tagged',
+  unfilter: 'Without the tag {{name}}',
+} as const;

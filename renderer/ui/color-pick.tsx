@@ -1,0 +1,33 @@
+// A choice among a few colours, or none.
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './color-pick.module.css';
+import { markColors, type MarkColor } from './theme.ts';
+
+export interface ColorPickProps {
+  readonly label: string;
+  /** hex digits without `#`; one of another client's making stays a choice */
+  readonly color: string | null;
+  readonly onColor: (color: string | null) => void;
+}
+
+export function ColorPick({ label, color, onColor }: ColorPickProps) {
+  const { t } = useTranslation();
+  const group = useId();
+  const own = Object.entries(markColors) as [MarkColor, string][];
+  const isForeign = color !== null && !own.some(([, value]) => value === color.toLowerCase());
+  const choices: readonly (readonly [value: string | null, name: string])[] = [
+    [null, t('parts.colors.none')], ...own.map(([name, value]) => [value, t(`parts.colors.${name}`)] as const), ...(isForeign ? [[color, `#${color}`] as const] : []),
+  ];
+  return (
+    <fieldset className={classes.pick}>
+      <legend>{label}</legend>
+      {choices.map(([value, name]) => (
+        <label key={value ?? ''} className={classes.swatch} title={name}>
+          <input type="radio" name={group} aria-label={name} checked={value === null ? color === null : value === color?.toLowerCase() || value === color} onChange={() => { onColor(value); }} />
+          <span data-empty={value === null ? '' : undefined} style={value === null ? undefined : { background: `#${value}` }} aria-hidden />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
