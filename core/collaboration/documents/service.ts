@@ -10,6 +10,7 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
+import type { VisaRecords } from '../visa-records/service.ts';
 import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import { documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
@@ -32,6 +33,7 @@ export interface DocumentDeps {
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
+  readonly visas: Pick<VisaRecords, 'byDocument'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -40,10 +42,15 @@ export interface DocumentView {
   readonly place: ProjectPlace;
 }
 
-export interface Files {
+export interface Shown {
   /** without addresses of files these are empty: signing ten thousand takes a while */
   readonly withFiles?: boolean | undefined;
+  /** without them nobody has looked for visas */
+  readonly withVisas?: boolean | undefined;
 }
+
+/** What stands around some documents in an event: people, models and visas, read before the transaction that tells it. */
+type Told = Pick<Surroundings, 'creators' | 'models'> & Partial<Pick<Surroundings, 'visas'>>;
 
 export type Documents = ReturnType<typeof createDocuments>;
 
@@ -53,17 +60,18 @@ function portionsOf(ids: readonly number[], size = 10_000): (readonly number[])[
 }
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags } = deps;
+  const { db, clock, addresses, folders, members, models, tags, visas } = deps;
 
-  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
+  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, withVisas = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {}): Promise<Document[]> {
     const [only] = rows;
-    const [view, creators, ofModels, tagged] = await Promise.all([
+    const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
       known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
       known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
       modelsOf(rows.map(({ id }) => id)),
       known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
+      known.visas ?? (withVisas ? visas.byDocument(place, { documentId: rows.length === 1 ? only?.id : undefined }, origin) : new Map<number, never>()),
     ]);
-    const surroundings = { creators, models: ofModels, tags: tagged, folders: view };
+    const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
     return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
   }
 
@@ -85,16 +93,16 @@ export function createDocuments(deps: DocumentDeps) {
 
   /** Tells what happened to a document as it stands in `tx`. What is read outside of it was true before and still is. */
   async function tell(tx: Tx, name: 'document.creation' | 'document.update' | 'document.deletion', actorId: number | null, place: ProjectPlace,
-    row: store.DocumentRow, surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+    row: store.DocumentRow, surroundings: Told): Promise<void> {
     const view = await folders.look(tx, place, row.folder_id);
     const { cloudId, projectId } = place;
     // Addresses of files are made when the event is delivered.
-    const { file: _, ...document } = toRecord(row, { ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view }, '');
+    const { file: _, ...document } = toRecord(row, { visas: new Map(), ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view }, '');
     await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document } });
   }
 
   /** Removes documents with their models. */
-  async function removeRows(tx: Tx, caller: Caller, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+  async function removeRows(tx: Tx, caller: Caller, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Told): Promise<void> {
     for (const portion of portionsOf(rows.map(({ id }) => id))) await models.removeOf(tx, portion, caller.accountId);
     for (const row of rows) await tell(tx, 'document.deletion', caller.accountId, place, row, surroundings);
     await store.deleteDocuments(tx, rows);
@@ -114,10 +122,12 @@ export function createDocuments(deps: DocumentDeps) {
     return found.length === 1 && found[0] ? found[0] : new Map(found.flatMap(map => [...map]));
   }
 
-  /** People and models around some documents, read before the transaction that needs them. */
-  async function surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<Pick<Surroundings, 'creators' | 'models'>> {
+  async function surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<Told> {
     const rows = await store.findDocuments(db, place.projectId, ids);
-    return { creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await modelsOf(ids) };
+    return {
+      creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await modelsOf(ids),
+      visas: await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined }),
+    };
   }
 
   const upload = createUpload(deps, { writable, tell, describeOne });
@@ -132,15 +142,18 @@ export function createDocuments(deps: DocumentDeps) {
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => store.findVersions(db, place.projectId, ids),
 
     /** Heads of the project, or of one folder of it, that the caller may see. */
-    async list(view: DocumentView, query: DocumentQuery, folderId?: number, files?: Files): Promise<Document[]> {
+    async list(view: DocumentView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> {
       const { place } = view;
       const around = await folders.look(db, place, folderId);
       if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
       const tagged = await tags.byDocument(db, place.projectId);
-      const passes = documentFilter(query, { emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [] });
-      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, ...files });
+      const ofVisas = shown.withVisas === false ? new Map<number, never>() : await visas.byDocument(place, { folderId }, view.origin);
+      const passes = documentFilter(query, {
+        emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], visasOf: id => ofVisas.get(id) ?? [], today: isoTime(clock.now()).slice(0, 10),
+      });
+      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, visas: ofVisas, ...shown });
     },
 
     /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */
