@@ -10,5 +10,6 @@ import { server } from './en/server.ts';
 import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
+import { visas } from './en/visas.ts';
 
-export const later = { account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer } as const;
+export const later = { account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer, visas } as const;

@@ -13,5 +13,6 @@ import { shell } from './fr/shell.ts';
 import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
+import { visas } from './fr/visas.ts';
 
-export const fr: Texts = { shell, home, account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer };
+export const fr: Texts = { shell, home, account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer, visas };

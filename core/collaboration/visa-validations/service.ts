@@ -116,9 +116,9 @@ export function createVisaValidations({ clock, visas, documents, ...mailing }: V
     /** Asks somebody no longer; their answer goes with it. @throws 409 for a closed visa */
     async remove(at: VisaAt, id: number): Promise<void> {
       await visas.change(at, async (tx, visa) => {
+        find(visa, id);
         requireManager(at.caller, at.view.place, visa.row);
         if (visa.row.status === 'C') throw standsAt('C');
-        find(visa, id);
         await visa.tell('visa.validation.remove', id);
         await store.deleteValidation(tx, id);
       });

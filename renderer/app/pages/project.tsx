@@ -5,20 +5,22 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model } from '../../api/shapes.ts';
+import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
-import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
 import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
+import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { useDocumentPanels } from './document-panels.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { PeoplePage, TokensPage } from './people.tsx';
+export { VisasPage } from './visas.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
@@ -46,14 +48,13 @@ function useProject() {
 }
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
-
-/** Panels of other features beside the list of documents. */
-const panels: readonly ExtraPanel[] = [];
+const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, may } = useProject();
   const { folder, q } = documentsRoute.useSearch();
   const models = useQuery(modelsQuery(cloud, project));
+  const panels = useDocumentPanels(cloud, project);
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
   const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);
@@ -61,7 +62,7 @@ export function DocumentsPage() {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
   }, [navigate, cloud, project]);
   return (
-    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} panels={panels} onFolder={onFolder} onView={onView}
+    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
       onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
       onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
       onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />

@@ -35,6 +35,8 @@ export interface DocumentsScreenProps {
   readonly models: readonly Model[];
   readonly mayWrite: boolean;
   readonly statusOf: (model: Model) => ReactNode;
+  /** how the visas of a document stand */
+  readonly visasOf: (document: Document) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
   readonly onFolder: (id: number) => void;
@@ -96,7 +98,7 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -131,7 +133,8 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf]);
+    visasOf: entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null),
+  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf, visasOf]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
