@@ -115,6 +115,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
+  const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   const { mutate: startDownload } = download;
@@ -133,8 +134,8 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-    visasOf: entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf, visasOf]);
+    visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
+  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf, visasOf, hasVisas]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;

@@ -35,10 +35,10 @@ export function WorstStanding({ visas }: { readonly visas: readonly Standing[] }
   return worst ? <Standing visa={worst} /> : null;
 }
 
-/** The day, with a word when it is over and somebody has still to answer. */
-export function Deadline({ visa }: { readonly visa: Standing }) {
+/** The day, marked when it is over and somebody has still to answer. `short`: where the state beside it says so in words. */
+export function Deadline({ visa, short = false }: { readonly visa: Standing; readonly short?: boolean }) {
   const { t } = useTranslation();
   if (visa.deadline === null) return <span className="quiet">{t('visas.noDeadline')}</span>;
   const day = formatDay(`${visa.deadline}T12:00:00`);
-  return isOverdue(visa) ? <Status kind="warning" word={t('visas.overdueSince', { day })} /> : <span className="numbers">{day}</span>;
+  return isOverdue(visa) ? <Status kind="warning" word={short ? day : t('visas.overdueSince', { day })} /> : <span className="numbers">{day}</span>;
 }

@@ -54,7 +54,7 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
     place === 'asked'
       ? { id: 'answers', title: t('visas.answers'), width: '96px', sortBy: answered, cell: visa => t('visas.counted', { done: answered(visa), all: visa.validations.length }) }
       : { id: 'from', title: t('visas.from'), width: 'minmax(90px, 2fr)', sortBy: fromOf, cell: visa => fromOf(visa) || t('visas.program') },
-    { id: 'deadline', title: t('visas.deadline'), width: 'minmax(112px, 2fr)', sortBy: ({ deadline }) => deadline ?? '9999', cell: visa => <Deadline visa={visa} /> },
+    { id: 'deadline', title: t('visas.deadline'), width: 'minmax(112px, 2fr)', sortBy: ({ deadline }) => deadline ?? '9999', cell: visa => <Deadline visa={visa} short /> },
     place === 'answered'
       ? { id: 'mine', title: t('visas.mine'), width: '104px', cell: visa => <OwnAnswer visa={visa} selfId={selfId} /> }
       : { id: 'state', title: t('visas.state'), width: '132px', sortBy: visa => -standingOf(t, visa).rank, cell: visa => <Standing visa={visa} /> },
