@@ -56,6 +56,10 @@ export function createLiveView({ log, listen, findPlace, visibleProjects, look, 
         if (document_id !== null && !await seesDocument(place, document_id)) return undefined;
         return name === 'model.progress' ? { event: name, data: { ...base, ...data } } : { event: name, data: { ...base, id: data['id'], document_id, status: data['status'] } };
       }
+      if (kind === 'visa') {
+        const { id, document_id } = ('visa' in data ? data['visa'] : data) as { id: number; document_id: number };
+        return await seesDocument(place, document_id) ? { event: name, data: { ...base, id, document_id } } : undefined;
+      }
       // Of a model that comes or goes only that the list changed: its document may be hidden, or gone with it.
       return { event: name, data: base };
     }

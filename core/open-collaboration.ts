@@ -41,6 +41,13 @@ import { tagRoutes } from './collaboration/tags/routes.ts';
 import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/trees/routes.ts';
 import { createTrees } from './collaboration/trees/service.ts';
+import { visaCommentRoutes } from './collaboration/visa-comments/routes.ts';
+import { createVisaComments } from './collaboration/visa-comments/service.ts';
+import { createVisaRecords } from './collaboration/visa-records/service.ts';
+import { visaValidationRoutes } from './collaboration/visa-validations/routes.ts';
+import { createVisaValidations } from './collaboration/visa-validations/service.ts';
+import { visaRoutes } from './collaboration/visas/routes.ts';
+import { createVisas } from './collaboration/visas/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -96,7 +103,10 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const folders = createFolders({ db, clock, users, groups, models, binItems });
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems });
   const tags = createTags({ db });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, binItems });
+  const visaRecords = createVisaRecords({ db, addresses, folders, members });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, binItems });
+  const visas = createVisas({ db, clock, records: visaRecords, documents, members });
+  const visaValidations = createVisaValidations({ clock, visas, documents, users, mail, log, publicUrl: config.settings.public_url });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
@@ -109,6 +119,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(createProjectClassifications({ db })),
     accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, OfflineError } from './errors.ts';
 
 /** Codes of the service that the window has words of its own for. */
-const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable'] as const;
+const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable', 'visa_paused', 'visa_closed', 'already_answered', 'validator_without_access'] as const;
 /** Its sentences about fields, where the code says less than they do. */
 const sentences = {
   'This password is not right.': 'wrong_password',

@@ -1,11 +1,12 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import { IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconRubberStamp, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import mark from '../ui/plinth.svg';
 import { usePlace } from './place.ts';
+import { VisasWaiting } from './visas-waiting.tsx';
 import classes from './shell.module.css';
 
 const STORED = 'plinth.rail';
@@ -36,6 +37,7 @@ export function Rail() {
           <Link {...link} to="/c/$cloud/p/$project/documents" params={place} title={t('shell.documents')} activeOptions={{ includeSearch: false }}>{item(IconFiles, t('shell.documents'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>{item(IconStack2, t('shell.models'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/viewer" params={place} search={{ models: '' }} title={t('shell.viewer')} activeOptions={{ includeSearch: false }}>{item(IconCube, t('shell.viewer'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/visas" params={place} title={t('shell.visas')} activeOptions={{ includeSearch: false }}>{item(IconRubberStamp, t('shell.visas'))}<VisasWaiting {...place} /></Link>
           <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')}>{item(IconUsers, t('shell.people'))}</Link>
         </>
       )}

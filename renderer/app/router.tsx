@@ -80,6 +80,12 @@ const rightsRoute = createRoute({
 });
 const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage') });
 
+const visasRoute = createRoute({
+  getParentRoute: () => projectRoute, path: 'visas',
+  validateSearch: (search): { show?: string | undefined } => ({ show: search['show'] === undefined ? undefined : String(search['show']) }),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'VisasPage'),
+});
+
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'viewer',
   validateSearch: (search): { models: string } => ({ models: String(search['models'] ?? '') }),
@@ -89,7 +95,7 @@ const viewerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
   serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute,
-  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, groupsRoute, rightsRoute, tokensRoute, viewerRoute]),
+  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

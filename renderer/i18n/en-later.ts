@@ -14,5 +14,6 @@ import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
+import { visas } from './en/visas.ts';
 
-export const later = { account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer } as const;
+export const later = { account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;

@@ -17,5 +17,6 @@ import { tags } from './fr/tags.ts';
 import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
+import { visas } from './fr/visas.ts';
 
-export const fr: Texts = { shell, home, account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer };
+export const fr: Texts = { shell, home, account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };

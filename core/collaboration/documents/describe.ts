@@ -4,6 +4,7 @@ import type { ModelDocument, ModelType } from '../../models/records/schema.ts';
 import { documentFilePath, fileTypeOf } from '../files/service.ts';
 import type { Permission } from '../folders/schema.ts';
 import type { Tag } from '../tags/schema.ts';
+import type { Visa } from '../visa-records/schema.ts';
 import type { Document } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 
@@ -17,16 +18,17 @@ export interface Surroundings {
   readonly creators: ReadonlyMap<number, User>;
   readonly models: ReadonlyMap<number, DocumentModel>;
   readonly tags: ReadonlyMap<number, Tag[]>;
+  readonly visas: ReadonlyMap<number, Visa[]>;
   readonly folders: { path(folderId: number): string; permission(folderId: number): Permission };
 }
 
 /** The record of a document; `file` is its signed address. */
-export function toRecord(row: DocumentRow, { creators, models, tags, folders }: Surroundings, file: string): Document {
+export function toRecord(row: DocumentRow, { creators, models, tags, visas, folders }: Surroundings, file: string): Document {
   const { id, folder_id, creator_id, project_id, name, file_name, description, stored_size, created_at, updated_at, is_head, head_id, versions } = row;
   const model = models.get(id);
   return {
     id, parent: folder_id, parent_id: folder_id, creator: creator_id, created_by: creator_id === null ? null : creators.get(creator_id) ?? null, project: project_id,
-    name, file_name, description, file, file_type: fileTypeOf(file_name), size: stored_size, tags: tags.get(id) ?? [], visas: [], created_at, updated_at,
+    name, file_name, description, file, file_type: fileTypeOf(file_name), size: stored_size, tags: tags.get(id) ?? [], visas: visas.get(id) ?? [], created_at, updated_at,
     model_id: model?.id ?? null, ifc_id: model?.id ?? null, model_type: model?.type ?? null,
     head_id, is_head_version: is_head === 1, history_count: versions - 1,
     user_permission: folders.permission(folder_id), office_preview: null, path: folders.path(folder_id),

@@ -1,6 +1,8 @@
 // The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
 import { invalid } from '../../kit/errors.ts';
 import { fileTypeOf } from '../files/service.ts';
+import { dayOf, isPast, statusesOf, visaFilter } from '../visa-records/service.ts';
+import type { Visa } from '../visa-records/schema.ts';
 import type { DocumentQuery } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 
@@ -9,6 +11,9 @@ export interface Around {
   /** address of an account */
   readonly emailOf: (accountId: number | null) => string | undefined;
   readonly tagsOf: (documentId: number) => readonly { readonly name: string }[];
+  readonly visasOf: (documentId: number) => readonly Visa[];
+  /** YYYY-MM-DD in UTC: deadlines before it are past */
+  readonly today: string;
 }
 
 type Test = (row: DocumentRow) => boolean;
@@ -17,7 +22,7 @@ type Test = (row: DocumentRow) => boolean;
  * Whether a document passes all filters of a query.
  * @throws 400 for a filter that cannot be read
  */
-export function documentFilter(query: DocumentQuery, { emailOf, tagsOf }: Around): Test {
+export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf, today }: Around): Test {
   const tests: Test[] = [];
   const text = (field: 'name' | 'file_name' | 'description') => {
     const compare = (wanted: string | undefined, passes: (value: string, wanted: string) => boolean) => {
@@ -51,13 +56,28 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf }: Around
   if (search !== undefined) tests.push(row => [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
   const tags = new Set(query.tags?.flatMap(word => word.split(',')).map(word => fold(word.trim())).filter(Boolean));
   if (tags.size > 0) tests.push(row => tagsOf(row.id).some(({ name }) => tags.has(fold(name))));
-  if (asksForVisa(query)) tests.push(() => false);
+  tests.push(...visaTests(query, today).map((test): Test => row => test(visasOf(row.id))));
   return row => tests.every(test => test(row));
 }
 
-/** No document has a visa, so every wish for one finds nothing. */
-function asksForVisa(query: DocumentQuery): boolean {
-  return query.has__visa === true || Object.entries(query).some(([name, value]) => name.startsWith('visa__') && value !== undefined && value !== false);
+type VisaTest = (visas: readonly Visa[]) => boolean;
+
+function visaTests(query: DocumentQuery, today: string): VisaTest[] {
+  const {
+    has__visa: has, visa__status: status, visa__status__strict: strictStatus, visa__validation_status: answers, visa__deadline_after: after, visa__deadline_before: before,
+    visa__creator_email: creatorEmail, visa__validator_email: validatorEmail, visa__past__deadline: past, visa__past__deadline__strict: strictPast,
+  } = query;
+  const tests: VisaTest[] = [];
+  if (has !== undefined) tests.push(visas => visas.length > 0 === has);
+  const wishes = {
+    status, creatorEmail, validatorEmail, isPast: past === true ? true : undefined, validationStatuses: answers ? statusesOf('visa__validation_status', answers) : undefined,
+    deadlineAfter: after ? dayOf('visa__deadline_after', after, { orTime: true }) : undefined, deadlineBefore: before ? dayOf('visa__deadline_before', before, { orTime: true }) : undefined,
+  };
+  if (Object.values(wishes).some(wish => wish !== undefined)) tests.push(visas => visas.some(visaFilter(wishes, today)));
+  if (past === false) tests.push(visas => !visas.some(visa => isPast(visa, today)));
+  if (strictStatus !== undefined) tests.push(visas => visas.length > 0 && visas.every(visa => visa.status === strictStatus));
+  if (strictPast !== undefined) tests.push(visas => (visas.length > 0 && visas.every(visa => isPast(visa, today))) === strictPast);
+  return tests;
 }
 
 function fold(text: string): string {

@@ -5,12 +5,13 @@ import { modelTypes } from '../../models/records/schema.ts';
 import { Id, Name, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Permission } from '../folders/schema.ts';
 import { Tag } from '../tags/schema.ts';
+import { Visa, VisaStatus } from '../visa-records/schema.ts';
 
 export const Document = named('Document', Type.Object({
   id: Id, parent: nullable(Id), parent_id: nullable(Id), creator: nullable(Id), created_by: nullable(User), project: Id,
   name: Type.String(), file_name: Type.String(), description: nullable(Type.String()),
   file: Type.String({ description: 'signed address, valid for an hour' }), file_type: nullable(Type.String()), size: nullable(Type.Integer({ description: 'bytes as stored' })),
-  tags: Type.Array(Tag), visas: Type.Array(Type.Never()), created_at: Timestamp, updated_at: Timestamp,
+  tags: Type.Array(Tag), visas: Type.Array(Visa), created_at: Timestamp, updated_at: Timestamp,
   model_id: nullable(Id), ifc_id: nullable(Id), model_type: nullable(oneOf(modelTypes)),
   head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
   user_permission: Permission, office_preview: nullable(Type.String()), path: Type.String(),
@@ -20,9 +21,10 @@ export type Document = Static<typeof Document>;
 const Text = Type.Optional(Type.String());
 const Flag = Type.Optional(Type.Boolean());
 const Size = Type.Optional(Type.Number());
-const VisaStatus = Type.Optional(oneOf(['C', 'O', 'P']));
+const WantedStatus = Type.Optional(VisaStatus);
 
-/** Texts compare without regard to case; lists may repeat the key or separate by commas. */
+/** Texts compare without regard to case; lists may repeat the key or separate by commas. What is asked of visas must hold for
+ *  one and the same of them; with `__strict` for all, and there must be one. */
 export const DocumentQuery = Type.Object({
   name: Text, name__contains: Text, name__startswith: Text, name__endswith: Text,
   file_name: Text, file_name__contains: Text, file_name__startswith: Text, file_name__endswith: Text,
@@ -31,7 +33,7 @@ export const DocumentQuery = Type.Object({
   size_min: Size, size_max: Size, created_after: Text, created_before: Text, creator_email: Text, file_type: Text,
   search: Text, text: Flag, has__visa: Flag, visa__creator_email: Text, visa__validator_email: Text, visa__validation_status: Text,
   visa__deadline_after: Text, visa__deadline_before: Text, visa__past__deadline: Flag, visa__past__deadline__strict: Flag,
-  visa__status: VisaStatus, visa__status__strict: VisaStatus,
+  visa__status: WantedStatus, visa__status__strict: WantedStatus,
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 

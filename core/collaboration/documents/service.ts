@@ -11,6 +11,7 @@ import type { BinItems } from '../bin-items/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
+import type { VisaRecords } from '../visa-records/service.ts';
 import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import { documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
@@ -35,6 +36,7 @@ export interface DocumentDeps {
   readonly models: DocumentModels;
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
   readonly binItems: Pick<BinItems, 'takeDocuments'>;
+  readonly visas: Pick<VisaRecords, 'byDocument'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -43,25 +45,31 @@ export interface DocumentView {
   readonly place: ProjectPlace;
 }
 
-export interface Files {
+export interface Shown {
   /** without addresses of files these are empty: signing ten thousand takes a while */
   readonly withFiles?: boolean | undefined;
+  /** without them nobody has looked for visas */
+  readonly withVisas?: boolean | undefined;
 }
+
+/** What stands around some documents in an event: people, models and visas, read before the transaction that tells it. */
+type Told = Pick<Surroundings, 'creators' | 'models'> & Partial<Pick<Surroundings, 'visas'>>;
 
 export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags, binItems } = deps;
+  const { db, clock, addresses, folders, members, models, tags, visas, binItems } = deps;
 
-  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
+  async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, withVisas = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {}): Promise<Document[]> {
     const [only] = rows;
-    const [view, creators, ofModels, tagged] = await Promise.all([
+    const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
       known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
       known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
       models.modelsOf(rows.map(({ id }) => id)),
       known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
+      known.visas ?? (withVisas ? visas.byDocument(place, { documentId: rows.length === 1 ? only?.id : undefined }, origin) : new Map<number, never>()),
     ]);
-    const surroundings = { creators, models: ofModels, tags: tagged, folders: view };
+    const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
     return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
   }
 
@@ -83,16 +91,16 @@ export function createDocuments(deps: DocumentDeps) {
 
   /** Tells what happened to a document as it stands in `tx`. What is read outside of it was true before and still is. */
   async function tell(tx: Tx, name: 'document.creation' | 'document.update' | 'document.deletion', actorId: number | null, place: ProjectPlace,
-    row: store.DocumentRow, surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+    row: store.DocumentRow, surroundings: Told): Promise<void> {
     await tellAll(tx, name, actorId, place, [row], surroundings);
   }
 
   async function tellAll(tx: Tx, name: 'document.creation' | 'document.update' | 'document.deletion', actorId: number | null, place: ProjectPlace,
-    rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+    rows: readonly store.DocumentRow[], surroundings: Told): Promise<void> {
     const { cloudId, projectId } = place;
     const [only] = rows;
     const view = await folders.look(tx, place, rows.length === 1 ? only?.folder_id : undefined);
-    const around = { ...surroundings, tags: await tags.byDocument(tx, projectId, rows.length === 1 ? only?.id : undefined), folders: view };
+    const around = { visas: new Map(), ...surroundings, tags: await tags.byDocument(tx, projectId, rows.length === 1 ? only?.id : undefined), folders: view };
     await emitAll(tx, clock, rows.map(row => {
       // Addresses of files are made when the event is delivered.
       const { file: _, ...document } = toRecord(row, around, '');
@@ -101,7 +109,7 @@ export function createDocuments(deps: DocumentDeps) {
   }
 
   /** Deletes documents with their models. */
-  async function removeRows(tx: Tx, { accountId }: Pick<Caller, 'accountId'>, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Pick<Surroundings, 'creators' | 'models'>): Promise<void> {
+  async function removeRows(tx: Tx, { accountId }: Pick<Caller, 'accountId'>, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Told): Promise<void> {
     await models.withdraw(tx, rows.map(({ id }) => id), accountId);
     await tellAll(tx, 'document.deletion', accountId, place, rows, surroundings);
     await binItems.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await folders.look(tx, place)).path);
@@ -116,10 +124,12 @@ export function createDocuments(deps: DocumentDeps) {
     return rows;
   }
 
-  /** People and models around some documents, read before the transaction that needs them. */
-  async function surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<Pick<Surroundings, 'creators' | 'models'>> {
+  async function surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<Told> {
     const rows = await store.findDocuments(db, place.projectId, ids);
-    return { creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await models.modelsOf(ids) };
+    return {
+      creators: await members.describeAll(rows.map(({ creator_id }) => creator_id), place), models: await models.modelsOf(ids),
+      visas: await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined }),
+    };
   }
 
   const upload = createUpload(deps, { writable, tell, describeOne });
@@ -146,15 +156,18 @@ export function createDocuments(deps: DocumentDeps) {
     versionRows: (place: ProjectPlace, ...ids: readonly number[]) => store.findVersions(db, place.projectId, ids),
 
     /** Heads of the project, or of one folder of it, that the caller may see. */
-    async list(view: DocumentView, query: DocumentQuery, folderId?: number, files?: Files): Promise<Document[]> {
+    async list(view: DocumentView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> {
       const { place } = view;
       const around = await folders.look(db, place, folderId);
       if (folderId !== undefined && around.permission(folderId) === 1) throw notFound('folder');
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
       const tagged = await tags.byDocument(db, place.projectId);
-      const passes = documentFilter(query, { emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [] });
-      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, ...files });
+      const ofVisas = shown.withVisas === false ? new Map<number, never>() : await visas.byDocument(place, { folderId }, view.origin);
+      const passes = documentFilter(query, {
+        emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], visasOf: id => ofVisas.get(id) ?? [], today: isoTime(clock.now()).slice(0, 10),
+      });
+      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, visas: ofVisas, ...shown });
     },
 
     /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */

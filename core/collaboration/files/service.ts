@@ -2,7 +2,7 @@
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts, Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import { findStoredFile } from './store.ts';
+import { findAttachment, findStoredFile, type StoredFileRow } from './store.ts';
 
 /** A stored file with all that is needed to send it. */
 export interface StoredFile {
@@ -23,12 +23,20 @@ export function createFiles({ db, blobs }: FileDeps) {
     blobs,
     /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
     async find(documentId: number, hashStart: string): Promise<StoredFile> {
-      const row = await findStoredFile(db, documentId);
-      if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file of document');
-      const { hash, size, stored_size, encoding, file_name } = row;
-      return { facts: { hash, size, storedSize: stored_size, encoding }, fileName: file_name, mediaType: mediaTypeOf(file_name) };
+      return toStoredFile(await findStoredFile(db, documentId), hashStart);
+    },
+
+    /** The file that came with the answer to a visa; as `find`. @throws 404 */
+    async findAttachment(validationId: number, hashStart: string): Promise<StoredFile> {
+      return toStoredFile(await findAttachment(db, validationId), hashStart);
     },
   };
+}
+
+function toStoredFile(row: StoredFileRow | undefined, hashStart: string): StoredFile {
+  if (!row || !row.hash.startsWith(hashStart) || hashStart.length < HASH_LETTERS) throw notFound('file');
+  const { hash, size, stored_size, encoding, file_name } = row;
+  return { facts: { hash, size, storedSize: stored_size, encoding }, fileName: file_name, mediaType: mediaTypeOf(file_name) };
 }
 
 const HASH_LETTERS = 16;
@@ -36,6 +44,11 @@ const HASH_LETTERS = 16;
 /** Path of a document's file, to be signed. Bound to its bytes: after a change of them the address is void. */
 export function documentFilePath({ id, blob_hash, file_name }: { readonly id: number; readonly blob_hash: string; readonly file_name: string }): string {
   return `/file/document/${id}/${blob_hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
+}
+
+/** The same for the file that came with the answer to a visa. */
+export function attachmentPath({ id, hash, file_name }: { readonly id: number; readonly hash: string; readonly file_name: string }): string {
+  return `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
 }
 
 /** The ending of a file's name in lower case, without its dot; null without one. */

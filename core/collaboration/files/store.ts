@@ -16,3 +16,10 @@ export async function findStoredFile(db: Reads, documentId: number): Promise<Sto
      FROM document JOIN blob ON blob.hash = document.blob_hash WHERE document.id = ?`,
     [documentId]);
 }
+
+export async function findAttachment(db: Reads, validationId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT visa_validation.attachment_name AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
+    [validationId]);
+}

@@ -6,12 +6,14 @@ import type { Tx } from '../../storage/db.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
 import type { MembersDeps } from './service.ts';
 import {
-  countOtherProjectAdmins, deleteProjectMember, findProjectMember, findProjectMemberOf, listOpenInvitations, listProjectMembers, setProjectRole,
+  countOtherProjectAdmins, deleteProjectMember, findProjectMember, findProjectMemberOf, listOpenInvitations, listProjectMembers, rolesOfAccounts, setProjectRole,
   type OpenInvitationRow, type ProjectMemberRow,
 } from './store.ts';
 
 /** Entries of a list of people need a number; those of open invitations lie above all ids of members. */
 const FIRST_INVITED_ID = 1_000_000_000;
+/** People who are here without an entry lie above those. */
+const FIRST_OUTSIDE_ID = 2_000_000_000;
 
 export function createProjectUsers({ db, users }: MembersDeps) {
   async function findPerson(projectId: number, id: number): Promise<ProjectMemberRow> {
@@ -36,6 +38,25 @@ export function createProjectUsers({ db, users }: MembersDeps) {
         return account ? [toUserProject(row, account)] : [];
       });
       return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
+    },
+
+    /** People by account, as the list of the project's people shows them; applications are none. Who is not in it, as an
+     *  administrator of the cloud or because they left, has a number above all of that list, and a guest's role when they left. */
+    async peopleOf({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>, accountIds: Iterable<number | null>): Promise<Map<number, UserProject>> {
+      const ids = [...new Set(accountIds)].filter(id => id !== null);
+      if (ids.length === 0) return new Map();
+      const [rows, outside, accounts] = await Promise.all([listProjectMembers(db, projectId), rolesOfAccounts(db, cloudId, null, ids), users.findMany(ids)]);
+      const members = new Map(rows.map(row => [row.account_id, row]));
+      const described = new Map<number, UserProject>();
+      for (const { account_id: id, cloud_role } of outside) {
+        const account = accounts.get(id);
+        if (account?.kind !== 'person') continue;
+        const isAdmin = cloud_role === roles.admin;
+        described.set(id, toUserProject(members.get(id) ?? {
+          id: FIRST_OUTSIDE_ID + id, account_id: id, role: isAdmin ? roles.admin : roles.guest, cloud_role: isAdmin ? roles.admin : roles.user, in_all_projects: 0,
+        }, account));
+      }
+      return described;
     },
 
     /** @throws 404 for none of this project, 403 when it would leave the project to nobody */

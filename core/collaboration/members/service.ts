@@ -39,7 +39,7 @@ export function createMembers(deps: MembersDeps) {
      * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
      * @returns undefined when there is no such place or the caller may not see it
      */
-    async findPlace({ accountId, onlyProject }: Caller, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+    async findPlace({ accountId, onlyProject }: Pick<Caller, 'accountId' | 'onlyProject'>, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
       if (onlyProject !== null && onlyProject !== projectId) return undefined;
       if (projectId === undefined) {
         const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);

@@ -32,7 +32,7 @@ const MOST_FOLDERS = 10_000;
 
 export function createTrees({ db, users, folders, documents, projects, members }: TreeDeps) {
   async function tree(view: DocumentView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
-    const [all, heads] = await Promise.all([folders.list(view.place), documents.list(view, {}, undefined, { withFiles })]);
+    const [all, heads] = await Promise.all([folders.list(view.place), documents.list(view, {}, undefined, { withFiles, withVisas: false })]);
     const root = all.find(({ parent_id }) => parent_id === null);
     if (!root) throw notFound('root folder');
     const nodes = new Map(all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]));

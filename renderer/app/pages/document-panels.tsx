@@ -1,5 +1,5 @@
 // Panels of other features beside the list of documents.
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -8,7 +8,9 @@ import type { Folder } from '../../api/shapes.ts';
 import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { groupsQuery } from '../../features/groups/queries.ts';
 import { RightsPanel } from '../../features/rights/rights-panel.tsx';
+import { VisasPanel } from '../../features/visas/visas-panel.tsx';
 import type { Place } from '../place.ts';
+import { useVisaPeople } from './visa-people.ts';
 
 export interface DocumentPanelParts {
   /** administers the project */
@@ -16,15 +18,20 @@ export interface DocumentPanelParts {
   readonly reasonOf: (folderId: number) => string | undefined;
 }
 
-/** Keeps its identity while the panels are the same. */
+/** Keeps its identity while what the panels know is the same. */
 export function useDocumentPanels({ cloud, project }: Place, { mayManage, reasonOf }: DocumentPanelParts): readonly ExtraPanel[] {
   const { t } = useTranslation();
+  const visaPeople = useVisaPeople(cloud, project);
   return useMemo((): readonly ExtraPanel[] => [
+    {
+      id: 'visas', title: t('visas.title'), icon: IconRubberStamp, keys: 'shift+v', isFor: ({ kind }) => kind === 'document',
+      render: entry => entry.kind === 'document' && <VisasPanel key={entry.id} {...visaPeople} document={entry.document} />,
+    },
     {
       id: 'rights', title: t('rights.panel'), icon: IconLock, keys: 'shift+r', isFor: ({ kind }) => kind === 'folder',
       render: entry => entry.kind === 'folder' && <FolderRights key={entry.id} cloud={cloud} project={project} folder={entry.folder} mayManage={mayManage} reason={reasonOf(entry.id)} />,
     },
-  ], [t, cloud, project, mayManage, reasonOf]);
+  ], [t, visaPeople, cloud, project, mayManage, reasonOf]);
 }
 
 interface FolderRightsProps extends Place {

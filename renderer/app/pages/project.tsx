@@ -5,7 +5,7 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model } from '../../api/shapes.ts';
+import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
 import { ModelStatus } from '../../features/models/model-status.tsx';
@@ -14,6 +14,7 @@ import { modelsQuery } from '../../features/models/queries.ts';
 import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
+import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
@@ -23,6 +24,7 @@ import { useFolderReasons } from './folder-reasons.ts';
 export { GroupsPage, RightsPage } from './groups.tsx';
 export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
+export { VisasPage } from './visas.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
@@ -50,6 +52,7 @@ function useProject() {
 }
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
+const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, may, access } = useProject();
@@ -70,7 +73,7 @@ export function DocumentsPage() {
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
     <>
-      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} panels={panels} onFolder={onFolder} onView={onView}
+      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
         actions={tags.actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
         onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />

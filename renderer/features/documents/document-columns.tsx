@@ -33,6 +33,8 @@ export interface EntryActions {
   readonly onMove: (entry: Entry) => void;
   readonly onDelete: (entry: Entry) => void;
   readonly statusOf: (entry: Entry) => ReactNode;
+  /** how its visas stand; undefined where there are none in the whole list, which then has no column for them */
+  readonly visasOf: ((entry: Entry) => ReactNode) | undefined;
   readonly keyOf: (entry: Entry) => string;
 }
 
@@ -46,6 +48,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
     { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },
     { id: 'status', title: t('documents.status'), width: 'minmax(124px, 2fr)', cell: actions.statusOf },
+    ...(actions.visasOf ? [{ id: 'visa', title: t('visas.one'), width: '112px', wide: true, sortBy: (entry: Entry) => (entry.kind === 'folder' ? 0 : -entry.document.visas.length), cell: actions.visasOf }] : []),
     { id: 'more', title: t('documents.actions'), width: '28px', silent: true, cell: entry => <EntryMenu entry={entry} actions={actions} /> },
   ];
 }

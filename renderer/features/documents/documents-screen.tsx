@@ -36,6 +36,8 @@ export interface DocumentsScreenProps {
   readonly models: readonly Model[];
   readonly mayWrite: boolean;
   readonly statusOf: (model: Model) => ReactNode;
+  /** how the visas of a document stand */
+  readonly visasOf: (document: Document) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
   /** what else can be done with rows; keep its identity too */
@@ -110,7 +112,7 @@ const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'
 
 type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -128,6 +130,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
     if (entry.kind === 'folder') onFolder(entry.id);
     else if (entry.model?.status === 'C') onView([entry.model.id]);
   }, [onFolder, onView]);
+  const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   useListActions(actions, chosen, looked);
@@ -148,7 +151,8 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, ask, statusOf]);
+    visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
+  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, ask, statusOf, visasOf, hasVisas]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;

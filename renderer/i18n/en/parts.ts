@@ -18,6 +18,7 @@ export const parts = {
     not_found: 'It is not there any more. Look at the list again.',
     too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',
     provider_unreachable: 'The other side does not answer, or not as it should. Look at the address.',
+    visa_paused: 'The visa is paused. Nothing was changed.', visa_closed: 'The visa is closed. Nothing was changed.', already_answered: 'This was answered already.', validator_without_access: 'They may not see the document.',
     required: 'This is needed.', no_application: 'There is no application of this client ID.', email: 'This is no e-mail address.', password_again: 'Enter the password again: it was for another server or user.', no_member: 'This is no member of the project.',
     wrong_password: 'This is not the password.',
   },

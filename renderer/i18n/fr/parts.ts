@@ -18,6 +18,7 @@ export const parts = {
     not_found: 'Cela n’existe plus. Regardez de nouveau la liste.',
     too_many_attempts: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
     provider_unreachable: 'L’autre côté ne répond pas, ou pas comme il devrait. Vérifiez l’adresse.',
+    visa_paused: 'Le visa est en pause. Rien n’a été modifié.', visa_closed: 'Le visa est clos. Rien n’a été modifié.', already_answered: 'La réponse est déjà donnée.', validator_without_access: 'Cette personne ne voit pas le document.',
     required: 'C’est nécessaire.', no_application: 'Aucune application n’a cet identifiant client.', email: 'Ce n’est pas une adresse e-mail.', password_again: 'Saisissez de nouveau le mot de passe : il était pour un autre serveur ou utilisateur.', no_member: 'Ce n’est pas un membre du projet.',
     wrong_password: 'Ce n’est pas le mot de passe.',
   },

@@ -1,0 +1,45 @@
+// Who hears of a visa by mail: the validator who is asked, and who asked once all have answered.
+import type { Account } from '../../identity/users/service.ts';
+import type { Mail } from '../../identity/mail/service.ts';
+import type { Log } from '../../kit/log.ts';
+import type { DocumentView } from '../documents/service.ts';
+import type { Visa } from '../visa-records/schema.ts';
+import { answeredLetter, requestLetter, type Letter } from './letters.ts';
+
+export interface NoticeDeps {
+  readonly users: { find(id: number): Promise<Account | undefined> };
+  readonly mail: Pick<Mail, 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** where the service is reached from outside; else the address of the request counts */
+  readonly publicUrl: string | undefined;
+}
+
+export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
+  const linkTo = ({ origin, place: { cloudId, projectId } }: DocumentView) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/c/${cloudId}/p/${projectId}/visas`;
+
+  /** What was done stands, whether or not the mail goes. */
+  async function write(account: Account | undefined, letter: (locale: string) => Letter): Promise<void> {
+    if (account?.kind !== 'person') return;
+    try {
+      await mail.send({ to: account.email, ...letter(account.locale) });
+    } catch (error) {
+      log.warn('the mail of a visa could not be written', { error });
+    }
+  }
+
+  return {
+    /** To a validator; nothing to who asks themselves. */
+    async asked(askerId: number, validatorId: number, view: DocumentView, document: string, { deadline, description }: Pick<Visa, 'deadline' | 'description'>): Promise<void> {
+      if (askerId === validatorId) return;
+      const [asker, validator] = await Promise.all([users.find(askerId), users.find(validatorId)]);
+      const who = [asker?.firstname, asker?.lastname].filter(Boolean).join(' ') || asker?.email || 'Plinth';
+      await write(validator, locale => requestLetter({ locale, who, document, deadline, description, link: linkTo(view) }));
+    },
+
+    /** To who asked for the visa. */
+    async complete(creatorId: number, view: DocumentView, document: string, { validations }: { readonly validations: readonly { readonly status: string }[] }): Promise<void> {
+      const count = (status: 'A' | 'D') => validations.filter(validation => validation.status === status).length;
+      await write(await users.find(creatorId), locale => answeredLetter({ locale, document, accepted: count('A'), denied: count('D'), link: linkTo(view) }));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Validations of visas: who is asked, and their answers.
+import Type from 'typebox';
+import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { receiveForm } from '../../http/upload.ts';
+import { VisaValidation } from '../visa-records/schema.ts';
+import type { VisaAt } from '../visas/service.ts';
+import { NewValidation, ValidationChange, VisaAttachment } from './schema.ts';
+import type { VisaValidations } from './service.ts';
+
+const group = 'visa';
+const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
+const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
+const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
+/** Who is asked may be a guest. */
+const answer = { scopes: ['document:read'], role: 'guest', object: 'validation', audit: 'visa.answer' } as const satisfies Access;
+/** Nothing but the file is read of the form. */
+const FIELD_BYTES = 64 * 1024;
+
+type Params = { readonly document_pk: number; readonly visa_pk: number };
+
+function at(call: Call<Params>): VisaAt {
+  return { caller: callerOf(call), view: { origin: call.origin, place: projectOf(call) }, documentId: call.params.document_pk, id: call.params.visa_pk };
+}
+
+export function visaValidationRoutes(service: VisaValidations): Route[] {
+  /** The file may be left out, and then the body be of any kind or empty. */
+  const settle = async (call: Call<Params & { readonly id: number }>, status: 'A' | 'D') => {
+    await service.checkAnswer(at(call), call.params.id);
+    const { file } = await receiveForm(call, { store: service.storeFile, discard: service.giveUp, fields: { maxBytes: FIELD_BYTES }, part: 'attachment' });
+    return service.answer(at(call), call.params.id, status, file);
+  };
+
+  return [
+    route({
+      id: 'getValidations', method: 'GET', path: validations, group, summary: 'List who is asked, with their answers', access: { ...read, object: 'visa' }, answer: Type.Array(VisaValidation),
+      handle: async call => service.list(at(call)),
+    }),
+    route({
+      id: 'createValidation', method: 'POST', path: validations, group, summary: 'Ask a member of the project', access: { ...write, object: 'visa' }, body: NewValidation, status: 201, answer: VisaValidation,
+      handle: async call => service.create(at(call), call.body.validator_id),
+    }),
+    route({
+      id: 'getValidation', method: 'GET', path: `${validations}/{id}`, group, summary: 'Read a validation', access: { ...read, object: 'validation' }, answer: VisaValidation,
+      handle: async call => service.get(at(call), call.params.id),
+    }),
+    route({
+      id: 'updateValidation', method: 'PATCH', path: `${validations}/{id}`, group, summary: 'Ask another member instead', access: { ...write, object: 'validation' }, body: ValidationChange, answer: VisaValidation,
+      handle: async call => service.update(at(call), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteValidation', method: 'DELETE', path: `${validations}/{id}`, group, summary: 'Ask somebody no longer', access: { ...write, object: 'validation' }, status: 204,
+      handle: async call => service.remove(at(call), call.params.id),
+    }),
+    route({
+      id: 'acceptValidation', method: 'POST', path: `${validations}/{id}/accept`, group, summary: 'Accept, with a file if wanted', access: answer, accepts: 'multipart', answer: VisaAttachment,
+      handle: async call => settle(call, 'A'),
+    }),
+    route({
+      id: 'denyValidation', method: 'POST', path: `${validations}/{id}/deny`, group, summary: 'Deny, with a file if wanted', access: answer, accepts: 'multipart', answer: VisaAttachment,
+      handle: async call => settle(call, 'D'),
+    }),
+    route({
+      id: 'resetValidation', method: 'POST', path: `${validations}/{id}/reset`, group, summary: 'Take an answer back, with its file', access: answer, status: 204,
+      handle: async call => service.reset(at(call), call.params.id),
+    }),
+  ];
+}

@@ -1,0 +1,163 @@
+// Validations: who is asked to validate a document, and what they answer.
+import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { retainBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { Documents } from '../documents/service.ts';
+import type { VisaValidation } from '../visa-records/schema.ts';
+import { requireManager, standsAt, type VisaAt, type Visas, type VisaWork } from '../visas/service.ts';
+import { createNotices, type NoticeDeps } from './notices.ts';
+import type { VisaAttachment, ValidationChange } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ValidationDeps extends NoticeDeps {
+  readonly clock: Clock;
+  readonly visas: Visas;
+  readonly documents: { readonly port: Pick<Documents['port'], 'describe'> } & Pick<Documents, 'giveUp' | 'storeFile'>;
+}
+
+/** A file that came with an answer. */
+export interface Attachment {
+  readonly fileName: string;
+  readonly stored: PinnedBlob;
+}
+
+type Row = VisaWork['rows']['validations'][number];
+export type VisaValidations = ReturnType<typeof createVisaValidations>;
+
+export function createVisaValidations({ clock, visas, documents, ...mailing }: ValidationDeps) {
+  const now = () => isoTime(clock.now());
+  const notices = createNotices(mailing);
+
+  function find({ rows }: Pick<VisaWork, 'rows'>, id: number): Row {
+    const row = rows.validations.find(validation => validation.id === id);
+    if (!row) throw notFound('validation of visa');
+    return row;
+  }
+
+  async function get(at: Omit<VisaAt, 'caller'>, id: number): Promise<VisaValidation> {
+    const found = (await visas.get(at)).validations.find(validation => validation.id === id);
+    if (!found) throw notFound('validation of visa');
+    return found;
+  }
+
+  /** @throws 400 for who cannot validate: once is enough, and one must see the document */
+  function checkValidator({ rows, around, row: { folder_id } }: VisaWork, accountId: number): void {
+    if (rows.validations.some(({ validator_id }) => validator_id === accountId)) throw invalid('validator_id', 'This member is a validator already.', 'already_exists');
+    if (!around.sees(accountId, folder_id)) throw invalid('validator_id', 'This member may not see the document.', 'validator_without_access');
+  }
+
+  const nameOf = async ({ view, documentId }: VisaAt) => (await documents.port.describe([documentId], view)).get(documentId)?.name ?? '';
+
+  /** Only the validator answers, in person: nobody else in their name. @throws 403, 409 when the visa takes no answers */
+  function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
+    if (caller.kind === 'application' || validator_id !== caller.accountId) throw forbidden('Only the validator answers.');
+    if (row.status !== 'O') throw standsAt(row.status);
+  }
+
+  async function settle(tx: Tx, at: VisaAt, visa: VisaWork, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<void> {
+    const row = find(visa, id);
+    requireAnswerer(at, visa, row);
+    if (row.status !== 'P') throw conflict('This was answered before; reset the answer to give another.', 'already_answered');
+    if (attachment) await retainBlob(tx, attachment.stored);
+    await store.setAnswer(tx, id, status, attachment && { hash: attachment.stored.hash, fileName: attachment.fileName }, now());
+    await visa.tell('visa.validation.add', id);
+    if (status === 'D') await visa.tell('visa.validation.denied', id);
+  }
+
+  return {
+    get,
+    storeFile: documents.storeFile,
+    giveUp: documents.giveUp,
+
+    list: async (at: Omit<VisaAt, 'caller'>): Promise<VisaValidation[]> => (await visas.get(at)).validations,
+
+    /** Asks a member of the project, who gets a mail. @throws 400 on `validator_id`, 409 for a closed visa */
+    async create(at: VisaAt, memberId: number): Promise<VisaValidation> {
+      const { caller, view } = at;
+      await visas.look(at);
+      const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', memberId);
+      const id = await visas.change(at, async (tx, visa) => {
+        requireManager(caller, view.place, visa.row);
+        if (visa.row.status === 'C') throw standsAt('C');
+        checkValidator(visa, accountId);
+        const made = await store.insertValidation(tx, visa.row.id, accountId, now());
+        await visa.tell('visa.update');
+        return made;
+      }, [accountId]);
+      const visa = await visas.get(at);
+      await notices.asked(caller.accountId, accountId, view, await nameOf(at), visa);
+      return get(at, id);
+    },
+
+    /** Asks another member in place of one. An answer that was given goes: it was not theirs. */
+    async update(at: VisaAt, id: number, { validator_id }: ValidationChange): Promise<VisaValidation> {
+      const { caller, view } = at;
+      if (validator_id !== undefined) {
+        await get(at, id);
+        const { user_id: accountId } = await visas.memberOf(view.place, 'validator_id', validator_id);
+        const isAnother = await visas.change(at, async (tx, visa) => {
+          requireManager(caller, view.place, visa.row);
+          if (visa.row.status === 'C') throw standsAt('C');
+          const row = find(visa, id);
+          if (row.validator_id === accountId) return false;
+          checkValidator(visa, accountId);
+          await store.setValidator(tx, id, accountId, now());
+          if (row.status !== 'P') await store.setAnswer(tx, id, 'P', null, now());
+          await visa.tell('visa.update');
+          return true;
+        }, [accountId]);
+        if (isAnother) await notices.asked(caller.accountId, accountId, view, await nameOf(at), await visas.get(at));
+      }
+      return get(at, id);
+    },
+
+    /** Asks somebody no longer; their answer goes with it. @throws 409 for a closed visa */
+    async remove(at: VisaAt, id: number): Promise<void> {
+      await visas.change(at, async (tx, visa) => {
+        find(visa, id);
+        requireManager(at.caller, at.view.place, visa.row);
+        if (visa.row.status === 'C') throw standsAt('C');
+        await visa.tell('visa.validation.remove', id);
+        await store.deleteValidation(tx, id);
+      });
+    },
+
+    /** Before a file is received for an answer. @throws what `answer` would for who may not give it */
+    async checkAnswer(at: VisaAt, id: number): Promise<void> {
+      const rows = await visas.look(at);
+      const [row] = rows.visas;
+      if (!row) throw notFound('visa of document');
+      requireAnswerer(at, { row }, find({ rows }, id));
+    },
+
+    /** Accepts or denies. @throws 403 for who is not asked, 409 for a visa that takes no answers, and where one was given before */
+    async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
+      try {
+        await visas.change(at, (tx, visa) => settle(tx, at, visa, id, status, attachment));
+      } catch (error) {
+        if (attachment) documents.giveUp(attachment.stored);
+        throw error;
+      }
+      attachment?.stored.unpin();
+      const rows = await visas.look(at);
+      const creatorId = rows.visas[0]?.creator_id ?? null;
+      if (creatorId !== null && creatorId !== at.caller.accountId && rows.validations.every(validation => validation.status !== 'P')) {
+        await notices.complete(creatorId, at.view, await nameOf(at), rows);
+      }
+      return { attachment: (await get(at, id)).attachment ?? null };
+    },
+
+    /** Takes an answer back, with its file. @throws as `answer`; 409 where there is none */
+    async reset(at: VisaAt, id: number): Promise<void> {
+      await visas.change(at, async (tx, visa) => {
+        const row = find(visa, id);
+        requireAnswerer(at, visa, row);
+        if (row.status === 'P') throw conflict('There is no answer to take back.', 'not_answered');
+        await store.setAnswer(tx, id, 'P', null, now());
+        await visa.tell('visa.validation.remove', id);
+      });
+    },
+  };
+}

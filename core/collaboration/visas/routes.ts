@@ -1,0 +1,70 @@
+// Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
+import Type from 'typebox';
+import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import type { DocumentView } from '../documents/service.ts';
+import { Visa, VisaWithDocument } from '../visa-records/schema.ts';
+import { NewVisa, VisaChange, VisaQuery } from './schema.ts';
+import type { VisaAt, Visas } from './service.ts';
+
+const group = 'visa';
+const project = '/cloud/{cloud_pk}/project/{project_pk}';
+const visas = `${project}/document/{document_pk}/visa`;
+const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
+/** Guests answer when they are asked; they do not ask themselves. */
+const write = { scopes: ['document:read'], role: 'user', object: 'visa', audit: 'visa.update' } as const satisfies Access;
+
+function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
+  return { origin: call.origin, place: projectOf(call) };
+}
+
+function at(call: Call<{ readonly document_pk: number; readonly id: number }>): VisaAt {
+  return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.id };
+}
+
+export function visaRoutes(service: Visas): Route[] {
+  return [
+    route({
+      id: 'getVisas', method: 'GET', path: visas, group, summary: 'List the visas of a version of a document', access: { ...read, object: 'document' }, answer: Type.Array(Visa),
+      handle: async call => service.list(viewOf(call), call.params.document_pk),
+    }),
+    route({
+      id: 'createVisa', method: 'POST', path: visas, group, summary: 'Ask for a visa on a document; validators are added to it',
+      access: { ...write, object: 'document', audit: 'visa.create' }, body: NewVisa, status: 201, answer: Visa,
+      handle: async call => service.create(callerOf(call), viewOf(call), call.params.document_pk, call.body),
+    }),
+    route({
+      id: 'getVisa', method: 'GET', path: `${visas}/{id}`, group, summary: 'Read a visa', access: { ...read, object: 'visa' }, answer: Visa,
+      handle: async call => service.get(at(call)),
+    }),
+    route({
+      id: 'updateVisa', method: 'PATCH', path: `${visas}/{id}`, group, summary: 'Describe a visa anew or set another deadline', access: write, body: VisaChange, answer: Visa,
+      handle: async call => service.update(at(call), call.body),
+    }),
+    route({
+      id: 'deleteVisa', method: 'DELETE', path: `${visas}/{id}`, group, summary: 'Remove a visa with its answers', access: { ...write, audit: 'visa.delete' }, status: 204,
+      handle: async call => service.remove(at(call)),
+    }),
+    route({
+      id: 'closeVisa', method: 'POST', path: `${visas}/{id}/close`, group, summary: 'Close a visa for good', access: write, status: 204,
+      handle: async call => service.close(at(call)),
+    }),
+    route({
+      id: 'pauseVisa', method: 'POST', path: `${visas}/{id}/pause`, group, summary: 'Take no answers for a while', access: write, status: 204,
+      handle: async call => service.pause(at(call)),
+    }),
+    route({
+      id: 'resumeVisa', method: 'POST', path: `${visas}/{id}/resume`, group, summary: 'Take answers again', access: write, status: 204,
+      handle: async call => service.resume(at(call)),
+    }),
+    route({
+      id: 'getProjectCreatorVisas', method: 'GET', path: `${project}/me/visa/creator`, group, summary: 'List the visas that the caller asked for',
+      access: read, query: VisaQuery, answer: Type.Array(VisaWithDocument),
+      handle: async call => service.ofCreator(callerOf(call), viewOf(call), call.query),
+    }),
+    route({
+      id: 'getProjectValidatorVisas', method: 'GET', path: `${project}/me/visa/validator`, group, summary: 'List the visas that the caller is asked to validate',
+      access: read, query: VisaQuery, answer: Type.Array(VisaWithDocument),
+      handle: async call => service.ofValidator(callerOf(call), viewOf(call), call.query),
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+// Visas in the window: being asked and answering, asking others, and what becomes of it, told live.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertLooks } from '../fixtures/accessibility.ts';
+import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { lasting } from '../fixtures/screens.ts';
+
+test('a person answers the visas they are asked for, and asks for one', { timeout: 240_000 }, async t => {
+  const opened = await openProject(t, { files: ['a.txt', 'plan.txt'] });
+  if (!opened) return;
+  const { page, service, person: ann, path, row, problems } = opened;
+  const send = async (as: string, method: string, target: string, body?: unknown) => {
+    const answer = await service.request(method, target, { as, ...(body !== undefined && { body }) });
+    assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  };
+  const bob = await service.createPerson('bob');
+  await send(ann.as, 'POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri: 'https://platform.example/' });
+  const [received] = await send(bob.as, 'GET', '/user/invitations');
+  await send(bob.as, 'POST', `/user/invitations/${received.id}/accept`);
+  const members = await send(ann.as, 'GET', `${path}/user`) as readonly { readonly id: number; readonly user_id: number }[];
+  const memberId = (id: number) => members.find(({ user_id }) => user_id === id)?.id;
+  const document = (await opened.documents()).find(({ name }) => name === 'plan.txt');
+  const visas = `${path}/document/${document?.id}/visa`;
+
+  // Bob asks; the rail counts it without a reload.
+  const visa = await send(bob.as, 'POST', visas, { description: 'Is the stair wide enough?', deadline: '2020-05-05' });
+  await send(bob.as, 'POST', `${visas}/${visa.id}/validation`, { validator_id: memberId(ann.id) });
+  const link = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Visas/ });
+  await link.getByText('1 visa waits for your answer').waitFor();
+  await row('plan.txt').getByText('Overdue').waitFor();
+  await link.click();
+  const beside = page.getByRole('complementary', { name: 'Visa' });
+  await beside.getByText('Choose a visa').waitFor();
+  await row('plan.txt').click();
+  await beside.getByText('Is the stair wide enough?').waitFor();
+  await beside.getByText(/^Overdue since/).waitFor();
+  await assertLooks(page, 'visas');
+  await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('week');
+  await page.getByRole('heading', { name: 'None with such a deadline' }).waitFor();
+  await page.getByRole('combobox', { name: 'Deadlines' }).selectOption('overdue');
+
+  // Denied with a comment and a file, taken back, accepted.
+  await row('plan.txt').click();
+  await beside.getByRole('button', { name: 'Deny…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('90 cm are too little');
+  await dialog.locator('input[type=file]').setInputFiles([givenFile('stair.txt', 'a sketch')]);
+  await opened.picture('visa-answer');
+  await dialog.getByRole('button', { name: 'Deny', exact: true }).click();
+  await page.getByRole('heading', { name: 'Nothing to validate' }).waitFor();
+  await link.getByText('1 visa waits').waitFor({ state: 'detached' });
+  const [denied] = await send(bob.as, 'GET', visas);
+  assert.deepEqual([denied.validations[0].status, denied.comments.map(({ content }: { content: string }) => content), (await service.request('GET', denied.validations[0].attachment)).text], ['D', ['90 cm are too little'], 'a sketch']);
+  await page.getByRole('link', { name: 'Answered (1)' }).click();
+  await row('plan.txt').click();
+  await beside.getByRole('button', { name: 'Take my answer back' }).click();
+  await page.getByRole('heading', { name: 'Nothing answered' }).waitFor();
+  await page.getByRole('link', { name: 'To do (1)' }).click();
+  await row('plan.txt').click();
+  await beside.getByRole('button', { name: 'Accept…' }).click();
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('link', { name: 'Answered (1)' }).waitFor();
+
+  // Ann asks Bob, from the list of documents.
+  await page.keyboard.press('Alt+2');
+  await row('a.txt').click();
+  await page.keyboard.press('Shift+V');
+  const panel = page.getByRole('complementary', { name: 'Visas' });
+  await panel.getByText('Nobody was asked').waitFor();
+  await panel.getByRole('button', { name: 'Ask for a visa' }).click();
+  assert.equal(await dialog.getByRole('button', { name: 'Ask for a visa' }).isDisabled(), true, 'nobody is chosen');
+  await dialog.getByRole('checkbox', { name: /^bob Tester/ }).check();
+  await dialog.getByRole('textbox', { name: 'What is to be checked' }).fill('Windows');
+  await dialog.getByLabel('Deadline').fill('2099-12-31');
+  await assertLooks(page, 'visa-ask');
+  await dialog.getByRole('button', { name: 'Ask for a visa' }).click();
+  const card = panel.getByRole('region', { name: 'Windows' });
+  await card.getByText('bob Tester').waitFor();
+  const [toBob] = await send(bob.as, 'GET', `${path}/me/visa/validator`);
+  await send(bob.as, 'POST', `${path}/document/${toBob.document_id}/visa/${toBob.id}/comment`, { content: 'Fine with me' });
+  await send(bob.as, 'POST', `${path}/document/${toBob.document_id}/visa/${toBob.id}/validation/${toBob.validations[0].id}/accept`);
+  await card.getByText('Fine with me').waitFor();
+  await card.getByRole('textbox', { name: 'Add a comment' }).fill('Thank you');
+  await card.getByRole('button', { name: 'Send' }).click();
+  await card.getByRole('heading', { name: '2 comments' }).waitFor();
+  await assertLooks(page, 'visa-panel');
+
+  // The list has a column for it where there is room.
+  await panel.getByRole('button', { name: 'Close Visas' }).click();
+  await row('a.txt').getByText('Accepted by all').waitFor();
+  await opened.picture('visa-column');
+  await page.keyboard.press('Shift+V');
+
+  // Its course.
+  const choose = async (item: string) => {
+    await card.getByRole('button', { name: 'More about this visa' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Pause');
+  await card.getByText('Paused: answers').waitFor();
+  await choose('Resume');
+  await card.getByText('Paused: answers').waitFor({ state: 'detached' });
+  await choose('Close…');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'More about this visa' }).click();
+  assert.deepEqual(await lasting(() => page.getByRole('menuitem').allInnerTexts(), ['Delete…']), ['Delete…']);
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await panel.getByText('Nobody was asked').waitFor();
+  assert.deepEqual(problems, []);
+});

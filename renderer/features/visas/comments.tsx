@@ -1,0 +1,63 @@
+// What people say about a visa.
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { Visa } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { formatTime, personName } from '../../ui/format.ts';
+import { useVisaChanges } from './queries.ts';
+import classes from './visas.module.css';
+
+export interface CommentsProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly visa: Visa;
+  readonly selfId: number | undefined;
+  readonly mayManage: boolean;
+  readonly maySay: boolean;
+}
+
+export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }: CommentsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { comment, removeComment } = useVisaChanges(cloudId, projectId);
+  const [text, write] = useState('');
+  const [going, askAbout] = useState<number>();
+  const send = () => { comment.mutate({ visa, content: text.trim() }, { onSuccess: () => { write(''); } }); };
+  const problem = problems.of(comment.error);
+  return (
+    <>
+      <h4 className={classes.label}>{visa.comments.length === 0 ? t('visas.noComments') : t('visas.comments', { count: visa.comments.length })}</h4>
+      {visa.comments.length > 0 && (
+        <ul className={classes.comments}>
+          {visa.comments.map(({ id, author, content, created_at }) => (
+            <li key={id}>
+              <div className={classes.commentHead}>
+                <strong className="truncate">{author ? personName(author) : t('visas.program')}</strong>
+                <span className="numbers">{formatTime(created_at)}</span>
+                <span className={classes.space} />
+                {(mayManage || (author !== null && author.user_id === selfId)) && (
+                  <ActionIcon size={24} aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })} onClick={() => { askAbout(id); }}><IconTrash size={13} /></ActionIcon>
+                )}
+              </div>
+              <p>{content}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {maySay && (
+        <form className={classes.say} onSubmit={event => { event.preventDefault(); if (text.trim()) send(); }}>
+          <Textarea aria-label={t('visas.commentAdd')} placeholder={t('visas.commentAdd')} autosize minRows={1} maxRows={8} maxLength={10_000} value={text} onChange={event => { write(event.currentTarget.value); }} />
+          {problem && <p className={classes.problem} role="alert">{problem}</p>}
+          {text.trim() !== '' && <Button type="submit" loading={comment.isPending}>{t('visas.commentSend')}</Button>}
+        </form>
+      )}
+      {going !== undefined && (
+        <DeleteDialog title={t('visas.commentGone')} text={t('visas.commentGoneText')} busy={removeComment.isPending} error={problems.of(removeComment.error)} onClose={() => { askAbout(undefined); removeComment.reset(); }}
+          onDelete={() => { removeComment.mutate({ visa, id: going }, { onSuccess: () => { askAbout(undefined); } }); }} />
+      )}
+    </>
+  );
+}

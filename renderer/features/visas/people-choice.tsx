@@ -1,0 +1,47 @@
+// Members of a project to choose from, with a search where there are many.
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserProject } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+import classes from './visas.module.css';
+
+export interface PeopleChoiceProps {
+  readonly people: readonly UserProject[];
+  readonly selfId: number | undefined;
+  /** ids in the project's list of people */
+  readonly value: readonly number[];
+  readonly error?: string | undefined;
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+/** More than these are searched. */
+const MANY = 8;
+
+export function PeopleChoice({ people, selfId, value, error, onChange }: PeopleChoiceProps) {
+  const { t } = useTranslation();
+  const [text, search] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = people.filter(person => `${personName(person)} ${person.email}`.toLowerCase().includes(wanted));
+  const labelOf = (person: UserProject) => {
+    const name = personName(person);
+    const shown = name === person.email ? name : `${name} (${person.email})`;
+    return person.user_id === selfId ? t('visas.you', { name: shown }) : shown;
+  };
+  return (
+    <fieldset className={classes.choose}>
+      <legend>{t('visas.validators')}</legend>
+      <p className="quiet">{t('visas.validatorsText')}</p>
+      {people.length > MANY && <TextInput aria-label={t('visas.findPerson')} placeholder={t('visas.findPerson')} leftSection={<IconSearch size={14} />} value={text} onChange={event => { search(event.currentTarget.value); }} />}
+      <div className={classes.names}>
+        {found.map(person => (
+          <Checkbox key={person.id} label={labelOf(person)} checked={value.includes(person.id)}
+            onChange={({ currentTarget: { checked } }) => { onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id)); }} />
+        ))}
+        {found.length === 0 && <p className="quiet" role="status">{t('visas.nobody')}</p>}
+      </div>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  );
+}

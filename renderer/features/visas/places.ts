@@ -1,0 +1,42 @@
+// Where a visa stands in the window: what is to do, what was answered, what was asked for, what is over; and how soon it is due.
+import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
+import { dayFromNow } from './days.ts';
+
+export const places = ['todo', 'answered', 'asked', 'closed'] as const;
+export type Place = (typeof places)[number];
+
+export const whens = ['any', 'overdue', 'week', 'none'] as const;
+export type When = (typeof whens)[number];
+
+export interface OwnVisas {
+  /** those that the person is asked about */
+  readonly toMe: readonly VisaWithDocument[];
+  /** those that the person asked for */
+  readonly asked: readonly VisaWithDocument[];
+}
+
+/** Whether a person still has to answer. */
+export const waitsFor = (visa: Pick<Visa, 'status' | 'validations'>, person: number | undefined): boolean =>
+  visa.status !== 'C' && visa.validations.some(({ status, validator }) => status === 'P' && validator?.user_id === person);
+
+export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number | undefined): VisaWithDocument[] {
+  switch (place) {
+    case 'todo': return toMe.filter(visa => waitsFor(visa, person));
+    case 'answered': return toMe.filter(visa => visa.status !== 'C' && !waitsFor(visa, person));
+    case 'asked': return asked.filter(({ status }) => status !== 'C');
+    case 'closed': {
+      const closed = [...asked, ...toMe].filter(({ status }) => status === 'C');
+      return [...new Map(closed.map(visa => [visa.id, visa])).values()];
+    }
+  }
+}
+
+/** Whether the deadline is of that kind on the day `today`. */
+export function passesWhen({ deadline }: Pick<VisaWithDocument, 'deadline'>, when: When, today = dayFromNow(), inAWeek = dayFromNow(7)): boolean {
+  switch (when) {
+    case 'any': return true;
+    case 'overdue': return deadline !== null && deadline < today;
+    case 'week': return deadline !== null && deadline >= today && deadline <= inAWeek;
+    case 'none': return deadline === null;
+  }
+}

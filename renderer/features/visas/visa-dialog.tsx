@@ -1,0 +1,53 @@
+// Asks who is to validate a document until when, for a new visa or one that is there.
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { UserProject, Visa } from '../../api/shapes.ts';
+import { below } from '../../ui/below.ts';
+import { personName } from '../../ui/format.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PeopleChoice } from './people-choice.tsx';
+import { useVisaChanges, type Asked } from './queries.ts';
+
+export interface VisaDialogProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly document: { readonly id: number; readonly name: string };
+  /** the one that is edited; absent for a new one */
+  readonly visa?: Visa;
+  readonly people: readonly UserProject[];
+  readonly selfId: number | undefined;
+  readonly onClose: () => void;
+  /** with what went wrong, where somebody could not be asked */
+  readonly onDone: (problem: string | undefined) => void;
+}
+
+export function VisaDialog({ cloudId, projectId, document, visa, people, selfId, onClose, onDone }: VisaDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { ask, edit } = useVisaChanges(cloudId, projectId);
+  const [description, describe] = useState(visa?.description ?? '');
+  const [deadline, setDeadline] = useState(visa?.deadline ?? '');
+  const [validators, choose] = useState<readonly number[]>(visa?.validations.flatMap(({ validator }) => validator?.id ?? []) ?? []);
+  // Who left the project is not in its list any more, and stays asked until somebody takes them out.
+  const left = visa?.validations.flatMap(({ validator }) => (validator && !people.some(({ id }) => id === validator.id) ? [validator] : [])) ?? [];
+  const mutation = visa ? edit : ask;
+  const settle = ({ refused }: Asked) => {
+    const names = people.filter(({ id }) => refused.includes(id)).map(personName).join(', ');
+    onDone(refused.length === 0 ? undefined : t('visas.askedBut', { count: refused.length, names }));
+  };
+  const submit = () => {
+    const wanted = { description: description.trim() || null, deadline: deadline || null, validators };
+    if (visa) edit.mutate({ visa, ...wanted }, { onSuccess: settle });
+    else ask.mutate({ document: document.id, ...wanted }, { onSuccess: settle });
+  };
+  return (
+    <FormDialog title={t(visa ? 'visas.editTitle' : 'visas.askOf', { name: document.name })} action={t(visa ? 'visas.save' : 'visas.ask')} size="lg" busy={mutation.isPending} disabled={!visa && validators.length === 0}
+      error={problems.of(mutation.error, ['deadline'])} onClose={onClose} onSubmit={submit}>
+      <PeopleChoice people={[...people, ...left]} selfId={selfId} value={validators} onChange={choose} />
+      <Textarea label={t('visas.description')} autosize minRows={2} maxRows={8} maxLength={10_000} value={description} onChange={event => { describe(event.currentTarget.value); }} />
+      <TextInput type="date" label={t('visas.deadline')} {...below} description={t('visas.deadlineText')} max="9999-12-31" value={deadline} error={problems.field(mutation.error, 'deadline')} onChange={event => { setDeadline(event.currentTarget.value); }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+// The visas of one document, beside the list of documents.
+import { Button } from '@mantine/core';
+import { IconRubberStamp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { visasOfQuery } from './queries.ts';
+import { VisaCard, type VisaPeople } from './visa-card.tsx';
+import { VisaDialog } from './visa-dialog.tsx';
+import classes from './visas.module.css';
+
+export interface VisasPanelProps extends VisaPeople {
+  readonly document: { readonly id: number; readonly name: string };
+}
+
+export function VisasPanel(props: VisasPanelProps) {
+  const { cloudId, projectId, document, mayAsk } = props;
+  const { t } = useTranslation();
+  const visas = useQuery(visasOfQuery(cloudId, projectId, document.id));
+  const [isAsking, ask] = useState(false);
+  const [told, tell] = useState<string>();
+  return (
+    <Loaded query={visas} loading={<LoadingRows rows={4} />}>
+      {all => (
+        <>
+          {all.length === 0 && <p className={classes.hint}>{t('visas.none')}</p>}
+          <div style={{ padding: '0 16px 8px' }}>
+            {mayAsk
+              ? <Button leftSection={<IconRubberStamp size={14} />} onClick={() => { tell(undefined); ask(true); }}>{t('visas.ask')}</Button>
+              : <p className="quiet">{t('visas.mayNotAsk')}</p>}
+            {told && <p className={classes.problem} role="alert">{told}</p>}
+          </div>
+          {all.toReversed().map(visa => <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />)}
+          {isAsking && <VisaDialog {...props} onClose={() => { ask(false); }} onDone={problem => { tell(problem); ask(false); }} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
