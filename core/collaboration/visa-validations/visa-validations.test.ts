@@ -96,6 +96,8 @@ test('validators are members who see the document; who cannot any more is named'
   assert.equal((await request('DELETE', of(1), { as: bob.as })).status, 204);
   assert.deepEqual([await refsOf(hash), (await request('GET', of(1), { as: bob.as })).status, (await request('DELETE', of(1), { as: bob.as })).status], [1, 404, 404]);
   await request('DELETE', `${path}/document/${document.id}`, { as: application });
+  assert.deepEqual([await refsOf(hash), (await request('GET', of(0), { as: bob.as })).status], [1, 404], 'it lies in the bin');
+  await request('DELETE', `${path}/bin`, { as: application });
   assert.equal(await refsOf(hash), 0);
 });
 
