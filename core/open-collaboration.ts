@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { activityRoutes } from './collaboration/activity/routes.ts';
+import { createActivity } from './collaboration/activity/service.ts';
 import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
@@ -36,6 +38,7 @@ import { tagRoutes } from './collaboration/tags/routes.ts';
 import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/trees/routes.ts';
 import { createTrees } from './collaboration/trees/service.ts';
+import { keptHead } from './events/activity-head.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -100,7 +103,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
-    accessTokenRoutes(accessTokens),
+    accessTokenRoutes(accessTokens), activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),

@@ -2,6 +2,7 @@
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Reads, Tx } from '../storage/db.ts';
 import type { EventName, EventRecord } from './catalog.ts';
+import { toldIn } from './notes.ts';
 
 export interface StoredEvent extends EventRecord {
   readonly id: number;
@@ -19,7 +20,9 @@ interface OutboxRow {
 }
 
 /** Tells an event, in the transaction `tx`. */
-export async function emit(tx: Tx, clock: Clock, { name, cloudId, projectId, actorId, data }: EventRecord): Promise<void> {
+export async function emit(tx: Tx, clock: Clock, event: EventRecord): Promise<void> {
+  const { name, cloudId, projectId, actorId, data } = event;
+  toldIn(tx).events.push(event);
   await tx.run(
     'INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     [name, cloudId, projectId, actorId, JSON.stringify(data), isoTime(clock.now())]);

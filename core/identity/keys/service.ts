@@ -2,6 +2,7 @@
 import { generateKeyPair as generate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
+import { note } from '../../events/notes.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -78,6 +79,7 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
       await store.retireKeys(tx, time);
       await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
       await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: time });
+      note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: String(key.kid) });
     });
   };
 
