@@ -75,7 +75,7 @@ export async function subjectOf(action: string, { events, notes, made }: Traces,
   const [row] = rows;
   if (row) return one(placed(kind, row.id, (await findObject(after, kind, row.id))?.name ?? null, await lies(acting, before)), rows.length);
 
-  const id = acting && (acting.ids[kind] ?? acting.ids[pathWords[kind] ?? '']);
+  const id = acting && (acting.ids[kind] ?? acting.ids[pathWords[kind] ?? `${kind}s`]);
   if (id !== undefined) {
     const known = await findObject(before, kind, id);
     const now = acting?.fields.includes('name') ? await findObject(after, kind, id) : undefined;

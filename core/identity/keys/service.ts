@@ -79,7 +79,7 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
       await store.retireKeys(tx, time);
       await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
       await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: time });
-      note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: String(key.kid) });
+      note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: null });
     });
   };
 
