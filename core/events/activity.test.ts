@@ -20,7 +20,8 @@ function open(t: TestContext) {
 }
 
 const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({ ...someone('page', '10.0.0.1'), via: 'api', action, ...more });
-const addCloud = (db: Db, name: string) => db.tx(tx => tx.get<{ id: number }>("INSERT INTO cloud (name, created_at, updated_at) VALUES (?, '', '') RETURNING id", [name]));
+const INSERT = "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
+const add = (db: Db, name: string) => db.tx(tx => tx.get<{ id: number }>(INSERT, [name, name]));
 /** As somebody who writes into the file by hand, past all guards. */
 function tamper(path: string, sql: string): void {
   const connection = connect(path);
@@ -30,39 +31,39 @@ function tamper(path: string, sql: string): void {
 
 test('a change and its line stand or fall together; one line for each request', async t => {
   const { db, lines } = open(t);
-  await assert.rejects(actAs(by('cloud.create'), () => db.tx(async tx => {
-    await tx.run("INSERT INTO cloud (name, created_at, updated_at) VALUES ('Lost', '', '')");
+  await assert.rejects(actAs(by('account.create'), () => db.tx(async tx => {
+    await tx.get(INSERT, ['lost', 'lost']);
     throw new Error('changed my mind');
   })), /changed my mind/);
-  assert.deepEqual([await lines(), await db.all('SELECT name FROM cloud')], [[], []]);
+  assert.deepEqual([await lines(), await db.all('SELECT email FROM account')], [[], []]);
 
-  await actAs(by('cloud.create'), async () => {
+  await actAs(by('account.create'), async () => {
     await db.tx(tx => tx.all('SELECT 1'));
-    await addCloud(db, 'First');
-    await addCloud(db, 'Second');
+    await add(db, 'First');
+    await add(db, 'Second');
   });
-  await actAs(by('cloud.update'), () => db.tx(tx => tx.run("UPDATE cloud SET name = 'x' WHERE id = 999")));
-  assert.deepEqual((await lines()).map(({ seq, action, object_kind, object_name, cloud_id, address, at }) => [seq, action, object_kind, object_name, cloud_id, address, at]),
-    [[1, 'cloud.create', 'cloud', 'First', 1, '10.0.0.1', '2026-01-02T00:00:00.000Z']]);
+  await actAs(by('account.update'), () => db.tx(tx => tx.run("UPDATE account SET email = 'x' WHERE id = 999")));
+  assert.deepEqual((await lines()).map(({ seq, action, object_kind, object_name, address, at }) => [seq, action, object_kind, object_name, address, at]),
+    [[1, 'account.create', 'account', 'First', '10.0.0.1', '2026-01-02T00:00:00.000Z']]);
 });
 
 test('units of many requests at once are told in the name of each, and what goes on after a request in nobody’s', async t => {
   const { db, lines } = open(t);
   let late: Promise<unknown> | undefined;
-  await Promise.all(Array.from({ length: 20 }, (_, index) => actAs(by('cloud.create', { address: `10.0.0.${index}` }), async () => {
-    await addCloud(db, `Cloud ${index}`);
-    if (index === 0) late = new Promise(resolve => { setImmediate(resolve); }).then(() => addCloud(db, 'Of nobody'));
+  await Promise.all(Array.from({ length: 20 }, (_, index) => actAs(by('account.create', { address: `10.0.0.${index}` }), async () => {
+    await add(db, `person ${index}`);
+    if (index === 0) late = new Promise(resolve => { setImmediate(resolve); }).then(() => add(db, 'Of nobody'));
   })));
   await late;
   const found = await lines();
-  assert.deepEqual(found.map(({ object_name, address }) => `${address} ${object_name}`).sort(), Array.from({ length: 20 }, (_, index) => `10.0.0.${index} Cloud ${index}`).sort());
+  assert.deepEqual(found.map(({ object_name, address }) => `${address} ${object_name}`).sort(), Array.from({ length: 20 }, (_, index) => `10.0.0.${index} person ${index}`).sort());
   assert.deepEqual(await verifyActivity(db), { lines: 20, head: { seq: 20, hash: found.at(-1)?.hash }, broken: null });
 });
 
 test('jobs, pages and commands name their changes themselves', async t => {
   const { db, lines } = open(t);
   const change = (action: string) => db.tx(async tx => {
-    const row = await tx.get<{ id: number }>("INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id", [action, `${action}@example.org`]);
+    const row = await tx.get<{ id: number }>(INSERT, [action, `${action}@example.org`]);
     note(tx, { action, kind: 'account', id: row?.id ?? 0, actorId: row?.id ?? 0 });
   });
   await change('account.create');
@@ -80,8 +81,8 @@ test('two processes write one chain', async t => {
   const { openSqlite } = await import('../storage/sqlite.ts');
   const other = withActivity(openSqlite(path), { clock, addLine: createChain() });
   t.after(() => other.close());
-  for (const [index, one] of [db, other, other, db, other].entries()) await actAs(by('cloud.create'), () => addCloud(one, `Cloud ${index}`));
-  assert.deepEqual((await lines()).map(({ seq, object_name }) => `${seq} ${object_name}`), ['1 Cloud 0', '2 Cloud 1', '3 Cloud 2', '4 Cloud 3', '5 Cloud 4']);
+  for (const [index, one] of [db, other, other, db, other].entries()) await actAs(by('account.create'), () => add(one, `person ${index}`));
+  assert.deepEqual((await lines()).map(({ seq, object_name }) => `${seq} ${object_name}`), ['1 person 0', '2 person 1', '3 person 2', '4 person 3', '5 person 4']);
   assert.equal((await verifyActivity(db)).broken, null);
 });
 
@@ -94,7 +95,7 @@ for (const [what, sql, broken] of [
 ] as const) {
   test(`a line that is ${what} by raw SQL is found`, async t => {
     const { db, path, lines } = open(t);
-    for (const name of ['a', 'b', 'c', 'd', 'e']) await actAs(by('cloud.create'), () => addCloud(db, name));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await actAs(by('account.create'), () => add(db, name));
     const last = (await lines()).at(-1);
     await assert.rejects(db.tx(tx => tx.run('DELETE FROM activity')), /never removed/);
     await assert.rejects(db.tx(tx => tx.run("UPDATE activity SET at = ''")), /never changed/);
@@ -105,8 +106,8 @@ for (const [what, sql, broken] of [
 
 test('a chain that was forged as a whole is not the one that was noted', async t => {
   const [{ db: original, lines }, { db: forged }] = [open(t), open(t)];
-  await actAs(by('cloud.create'), () => addCloud(original, 'True'));
-  await actAs(by('cloud.create'), () => addCloud(forged, 'False'));
+  await actAs(by('account.create'), () => add(original, 'True'));
+  await actAs(by('account.create'), () => add(forged, 'False'));
   const [line] = await lines();
   assert.deepEqual((await verifyActivity(forged, { seq: 1, hash: line?.hash ?? '' })).broken, { seq: 1, reason: 'replaced' });
 });

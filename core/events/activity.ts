@@ -103,7 +103,7 @@ function watch(inner: Tx): Watched {
     if (verb === undefined || table === undefined) return;
     watched.hasChanged = true;
     const { id } = row as { id?: unknown };
-    if (verb === 'INSERT' && typeof id === 'number') made.push({ table, id });
+    if (verb === 'INSERT' && typeof id === 'number') made.push({ table: table.replace(/^stored_/, ''), id }); // the table behind a view that leaves out what is in the bin
   };
   const watched: Watched = {
     made, hasChanged: false,

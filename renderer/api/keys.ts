@@ -12,6 +12,7 @@ export const keys = {
   models: (id: number) => ['project', id, 'models'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
   people: (id: number) => ['project', id, 'people'],
+  activity: (id: number) => ['project', id, 'activity'],
   tokens: (id: number) => ['project', id, 'tokens'],
   cloudPeople: (cloud: number) => ['cloud', cloud, 'people'],
   cloudInvitations: (cloud: number) => ['cloud', cloud, 'invitations'],
@@ -24,4 +25,5 @@ export const keys = {
   accounts: ['server', 'accounts'],
   mail: ['server', 'mail'],
   providers: ['server', 'providers'],
+  serverActivity: ['server', 'activity'],
 } as const satisfies Record<string, readonly unknown[] | ((...ids: never[]) => readonly unknown[])>;

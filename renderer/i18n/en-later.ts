@@ -1,5 +1,6 @@
 // The English texts of all screens but the first, one file per part of the window.
 import { account } from './en/account.ts';
+import { activity } from './en/activity.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
 import { documents } from './en/documents.ts';
@@ -11,4 +12,4 @@ import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 
-export const later = { account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer } as const;
+export const later = { account, activity, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer } as const;

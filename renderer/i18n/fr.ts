@@ -1,6 +1,7 @@
 // All French texts; loaded only when French is chosen.
 import type { Texts } from './en.ts';
 import { account } from './fr/account.ts';
+import { activity } from './fr/activity.ts';
 import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
 import { documents } from './fr/documents.ts';
@@ -14,4 +15,4 @@ import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 
-export const fr: Texts = { shell, home, account, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer };
+export const fr: Texts = { shell, home, account, activity, administration, applications, documents, models, people, parts, server, tokens, uploads, viewer };

@@ -37,9 +37,9 @@ test('the log of a project tells who did what, filtered and in pages, newest fir
   assert.ok(id > 0 && user_id !== null && Date.parse(date) > 0 && user_email.endsWith('@applications.invalid'));
   assert.deepEqual(rest, {
     app_name: 'Bootstrap', project_name: 'Tower', action: 'tag.create',
-    description: { object: { kind: 'tag', id: newest?.description?.object?.id, name: 'Urgent' }, user_name: 'Bootstrap', result: 'done', fields: ['name'] },
+    description: { object: { kind: 'tag', id: newest?.description?.object?.id, name: 'Urgent', exists: false, folder_id: null }, user_name: 'Bootstrap', result: 'done', fields: ['name'] },
   });
-  assert.deepEqual(others[0]?.description, { object: { kind: 'document', id: plan.id, name: 'plan of the hall' }, user_name: 'Bootstrap', result: 'done', was: 'plan', fields: ['name'] });
+  assert.deepEqual(others[0]?.description, { object: { kind: 'document', id: plan.id, name: 'plan of the hall', exists: true, folder_id: folder.id }, user_name: 'Bootstrap', result: 'done', was: 'plan', fields: ['name'] });
 
   assert.deepEqual(words(await log({ action: 'document' })), ['document.update plan of the hall', 'document.create plan']);
   assert.deepEqual(words(await log({ action: ['document.create', 'tag'] })), ['tag.create Urgent', 'document.create plan']);
@@ -99,7 +99,7 @@ test('who looks after the service reads everything, filters it, takes it along a
   const all = await log();
   assert.deepEqual(all.map(({ action, via, user_name, user_email }) => [action, via, user_name === 'Bootstrap' ? user_name : user_email]).toSorted((a, b) => `${a}`.localeCompare(`${b}`)), [
     ['account.create', 'service', null], ['account.create', 'service', null], ['application.create', 'service', null],
-    ['cloud.create', 'api', 'Bootstrap'], ['project.create', 'api', 'Bootstrap'], ['sign-in', 'page', email], ['sign-in', 'page', ann.email], ['signing-key.create', 'page', null],
+    ['cloud.create', 'api', 'Bootstrap'], ['project.create', 'api', 'Bootstrap'], ['sign-in', 'page', email], ['sign-in', 'page', ann.email], ['signing-key.create', 'service', null],
   ]);
   assert.deepEqual((await log({ action: 'sign-in', user_email: ann.email })).map(({ object, address, result, project_name }) => [object?.name, address, result, project_name]), [[ann.email, '127.0.0.1', 'done', null]]);
   assert.deepEqual((await log({ action: 'project' })).map(({ object, project_name, app_name }) => [object?.name, project_name, app_name]), [['=1+1', '=1+1', 'Bootstrap']]);

@@ -4,8 +4,12 @@ import { Id, named, nullable, oneOf, PageQuery, repeated, Timestamp } from '../.
 
 export const LogObject = named('LogObject', Type.Object({ kind: Type.String(), id: nullable(Id), name: nullable(Type.String()) }));
 
+export const PlacedLogObject = named('PlacedLogObject', Type.Object({
+  ...LogObject.properties, exists: Type.Boolean({ description: 'whether it can still be opened' }), folder_id: nullable(Type.Integer({ description: 'the folder in which a document is now' })),
+}));
+
 export const LogDescription = named('LogDescription', Type.Object({
-  object: nullable(LogObject),
+  object: nullable(PlacedLogObject),
   user_name: nullable(Type.String({ description: 'who acted, by name; null for the service itself' })),
   result: oneOf(['done', 'failed', 'refused']),
   count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),

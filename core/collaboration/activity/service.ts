@@ -25,14 +25,18 @@ export interface LogPage<Entry> {
   readonly total: number;
 }
 
+/** Something that is still there. */
+type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
+
 export type Activity = ReturnType<typeof createActivity>;
 
 export function createActivity({ db, folders, keptHead }: ActivityDeps) {
-  /** Folders whose lines are not for the caller; undefined for administrators, who see everything. */
-  async function hiddenFrom(place: ProjectPlace): Promise<readonly number[] | undefined> {
+  /** Folders that the caller sees and does not see; undefined for administrators, who see everything. */
+  async function foldersFor(place: ProjectPlace): Promise<store.LineFilter['folders']> {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.look(db, place);
-    return (await store.folderIds(db, place.projectId)).filter(id => view.permission(id) === 1);
+    const ids = await store.folderIds(db, place.projectId);
+    return { seen: new Set(ids.filter(id => view.permission(id) > 1)), hidden: ids.filter(id => view.permission(id) === 1) };
   }
 
   async function page(filter: store.LineFilter, { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined }) {
@@ -40,12 +44,22 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return { total, rows };
   }
 
+  /** What can still be opened of what lines name, by kind and id. */
+  async function presentOf({ projectId }: ProjectPlace, rows: readonly store.LineRow[]): Promise<ReadonlyMap<string, Present>> {
+    const found = await Promise.all((['document', 'folder', 'model'] as const).map(async kind => {
+      const ids = new Set(rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []));
+      return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
+    }));
+    return new Map(found.flat());
+  }
+
   return {
     /** Newest first, at most 1,000. @throws 400 for a date that is none */
     async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
-      const filter = { ...filterOf(query), documentId: query.document_id, folderId: query.folder_id, projectId: place.projectId, hiddenFolders: await hiddenFrom(place) };
+      const filter = { ...filterOf(query), documentId: query.document_id, folderId: query.folder_id, projectId: place.projectId, folders: await foldersFor(place) };
       const { total, rows } = await page(filter, query);
-      return { total, entries: rows.map(toEntry) };
+      const present = await presentOf(place, rows);
+      return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
     },
 
     /** Of the whole service, newest first, at most 1,000. @throws 400 for a date that is none */
@@ -97,12 +111,13 @@ function timeOf(field: string, text: string | undefined, whole: number): string 
 const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) => (object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name });
 const nameOf = ({ firstname, lastname }: store.LineRow): string | null => [firstname, lastname].filter(Boolean).join(' ') || null;
 
-function toEntry(row: store.LineRow): LogEntry {
+function toEntry(row: store.LineRow, present: Present | undefined): LogEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
   const { count, was, fields } = JSON.parse(details) as LineDetails;
+  const object = objectOf(row);
   return {
     id: seq, user_id: actor_id, user_email: actor_email ?? '', app_name: app_name ?? '', project_name: project_name ?? '', date: at, action,
-    description: { object: objectOf(row), user_name: nameOf(row), result, ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }) },
+    description: { object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null }, user_name: nameOf(row), result, ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }) },
   };
 }
 

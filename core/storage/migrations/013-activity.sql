@@ -24,10 +24,11 @@ CREATE TABLE activity (
   details TEXT NOT NULL,
   hash TEXT NOT NULL
 ) STRICT;
--- The total of a page is counted from the index alone.
-CREATE INDEX activity_project ON activity (project_id, seq, for_admins, folder_id, document_id) WHERE project_id IS NOT NULL;
-CREATE INDEX activity_object ON activity (object_kind, object_id, seq) WHERE object_id IS NOT NULL;
-CREATE INDEX activity_actor ON activity (actor_id, seq) WHERE actor_id IS NOT NULL;
+CREATE INDEX activity_project ON activity (project_id) WHERE project_id IS NOT NULL;
+-- What members of a project see is counted from the index alone.
+CREATE INDEX activity_visible ON activity (project_id, for_admins, folder_id) WHERE project_id IS NOT NULL;
+CREATE INDEX activity_document ON activity (document_id) WHERE document_id IS NOT NULL;
+CREATE INDEX activity_actor ON activity (actor_id) WHERE actor_id IS NOT NULL;
 
 CREATE TRIGGER activity_stays BEFORE UPDATE ON activity BEGIN SELECT RAISE(ABORT, 'a line of the log of activity is never changed'); END;
 CREATE TRIGGER activity_is_kept BEFORE DELETE ON activity BEGIN SELECT RAISE(ABORT, 'a line of the log of activity is never removed'); END;

@@ -8,7 +8,6 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
-import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { ModelStatus } from '../../features/models/model-status.tsx';
 import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
@@ -16,8 +15,10 @@ import { ReportScreen } from '../../features/models/report-screen.tsx';
 import { accessQuery, projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+import { useDocumentPanels } from './document-panels.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
+export { ActivityPage } from './activity.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 // Shown by the frame, over all screens.
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
@@ -47,13 +48,11 @@ function useProject() {
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
 
-/** Panels of other features beside the list of documents. */
-const panels: readonly ExtraPanel[] = [];
-
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, may } = useProject();
   const { folder, q } = documentsRoute.useSearch();
   const models = useQuery(modelsQuery(cloud, project));
+  const panels = useDocumentPanels(cloud, project);
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
   const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);

@@ -21,6 +21,7 @@ export const shell = {
   models: 'Models',
   viewer: 'Viewer',
   people: 'People',
+  activity: 'Activity',
   server: 'Server',
   path: 'Where you are',
   switchProject: 'Switch project',
