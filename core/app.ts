@@ -2,6 +2,9 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { changeSettings, type Config } from './config.ts';
+import { createChain, withActivity } from './events/activity.ts';
+import { createHeadKeeper } from './events/activity-head.ts';
+import { createRefusals } from './events/refusals.ts';
 import { createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -64,8 +67,12 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(lockFolder(dataFolder));
 
   // Storage
-  const { db, blobs, secrets } = openStorage(config);
+  const { db, blobs, secrets, addLine } = openStorage(config);
   opened.defer(() => db.close());
+  const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
+  opened.defer(() => headKeeper.stop());
+  const refusals = createRefusals({ db, clock, addLine });
+  opened.defer(() => refusals.flush());
 
   // The door: names, certificate, one port
   const isShared = !isLoopback(host);
@@ -99,14 +106,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     },
     isOwnOrigin: origin => isHttps(origin) && hosts.allows(new URL(origin).host),
     isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
-    onSignIn: account => collaboration.identityProviders.welcome(account),
+    onSignIn: account => collaboration.identityProviders.welcome(account), onRefused: refusals.count,
   });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
   const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys });
+  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys, refusals });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
@@ -125,7 +132,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const routes = gatherRoutes([declared, describeRoutes(description)]);
   const server = await createServer({
     routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
-    doorkeepers: { identify, findPlace: collaboration.members.findPlace },
+    doorkeepers: { identify, findPlace: collaboration.members.findPlace }, onRefused: refusals.count,
   });
   opened.defer(() => server.close());
   mount(server, '/auth', identity.provider);
@@ -149,6 +156,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
       await relay.start();
       await collaboration.models.start();
       upkeep.start();
+      headKeeper.start();
       log.info('started', { url, version: VERSION, routes: routes.length });
       return url;
     },
@@ -166,7 +174,7 @@ export function openAccounts(config: Config) {
   const absent = () => { throw new Error('only a running service has invitations and clouds'); };
   const identity = openIdentity({
     db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: mailOf(config),
-    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {},
+    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {}, onRefused: () => {},
   });
   return {
     ...identity,
@@ -187,7 +195,8 @@ function mailOf({ dataFolder, settings }: Config) {
 function openStorage({ dataFolder, program }: Config) {
   const path = join(dataFolder, 'plinth.db');
   migrate(path, join(program, 'core/storage/migrations'));
-  return { db: openSqlite(path), blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
+  const addLine = createChain();
+  return { db: withActivity(openSqlite(path), { clock: systemClock, addLine }), addLine, blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { openAccounts } from './app.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
+import { actAs, someone } from './kit/acting.ts';
 import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 import type { Application } from './identity/apps/service.ts';
@@ -62,6 +63,10 @@ async function serve(): Promise<void> {
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */
 async function withAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
+  return actAs(someone('command'), () => workOnAccounts(work));
+}
+
+async function workOnAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
   const accounts = openAccounts(readConfig({ data: flags.data, log: silentLog }));
   try {
     return await work(accounts);

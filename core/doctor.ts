@@ -3,11 +3,14 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { keptHead } from './events/activity-head.ts';
+import { verifyActivity, type Verdict } from './events/verify.ts';
 import { messageOf } from './kit/errors.ts';
 import { connect } from './storage/connect.ts';
 import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
 import type { BlobEncoding } from './storage/blobs.ts';
+import type { Params } from './storage/db.ts';
 
 export interface Finding {
   readonly verdict: 'ok' | 'warn' | 'fail';
@@ -17,7 +20,7 @@ export interface Finding {
 
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
-/** Findings about Node, the disk, the lock, the database, its blobs, the certificate and the demo building. */
+/** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the certificate and the demo building. */
 export async function examine({ dataFolder, program }: Config): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
     ['Node', () => (Number(process.versions.node.split('.')[0]) >= 24 ? finding('ok', 'Node', process.versions.node) : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`))],
@@ -25,6 +28,7 @@ export async function examine({ dataFolder, program }: Config): Promise<Finding[
     ['service', () => examineLock(dataFolder)],
     ['database', () => examineDatabase(dataFolder)],
     ['stored files', () => examineBlobs(dataFolder)],
+    ['log of activity', () => examineActivity(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder)],
     ['demo building', () => (existsSync(join(program, 'resources/demo/manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
   ];
@@ -80,6 +84,26 @@ function examineBlobs(folder: string): Finding {
     connection.close();
   }
 }
+
+async function examineActivity(folder: string): Promise<Finding> {
+  const subject = 'log of activity';
+  const path = join(folder, 'plinth.db');
+  if (!existsSync(path)) return finding('ok', subject, 'has no lines yet');
+  const connection = connect(path, { readonly: true });
+  try {
+    const { lines, broken } = await verifyActivity({
+      all: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).all(...params) as Row[],
+      get: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).get(...params) as Row | undefined,
+    }, keptHead(folder));
+    return broken ? finding('fail', subject, `line ${broken.seq} ${brokenWords[broken.reason]}`) : finding('ok', subject, `${lines} lines, each as it was written`);
+  } finally {
+    connection.close();
+  }
+}
+
+const brokenWords: Readonly<Record<NonNullable<Verdict['broken']>['reason'], string>> = {
+  changed: 'is not as it was written', missing: 'is not there any more', cut: 'and what came after it were cut off', replaced: 'is another than was noted when it was the newest',
+};
 
 function examineCertificate(folder: string): Finding {
   const file = join(folder, 'certificates', 'leaf.pem');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { activityRoutes } from './collaboration/activity/routes.ts';
+import { createActivity } from './collaboration/activity/service.ts';
 import { binRoutes } from './collaboration/bin/routes.ts';
 import { createBins } from './collaboration/bin/service.ts';
 import { createBinItems } from './collaboration/bin-items/service.ts';
@@ -48,6 +50,7 @@ import { visaValidationRoutes } from './collaboration/visa-validations/routes.ts
 import { createVisaValidations } from './collaboration/visa-validations/service.ts';
 import { visaRoutes } from './collaboration/visas/routes.ts';
 import { createVisas } from './collaboration/visas/service.ts';
+import { keptHead } from './events/activity-head.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -122,6 +125,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(createProjectClassifications({ db })),
     accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
+    activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
     selfUserRoutes(selfUsers),

@@ -24,6 +24,8 @@ import { createRecords } from './identity/sso/records.ts';
 import { createTokens } from './identity/tokens/service.ts';
 import { createAttempts } from './identity/users/attempts.ts';
 import { createUsers, type Account } from './identity/users/service.ts';
+import { note } from './events/notes.ts';
+import type { Refusals } from './events/refusals.ts';
 import type { Route } from './http/route.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
@@ -50,11 +52,13 @@ export interface IdentityParts {
   readonly isKnownOrigin: (origin: string) => boolean;
   /** told who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
+  /** told who is not let in */
+  readonly onRefused: Refusals['count'];
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin, onSignIn }: IdentityParts) {
+export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin, onSignIn, onRefused }: IdentityParts) {
   const followed = followBootstrap(dataFolder);
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
@@ -81,9 +85,9 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const accountPages = createAccountPages({
     log, users, links, accounts, attempts, siteOf, invitations: collaboration, onSignIn, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
   });
-  const provider = createIdentityProvider({ clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
+  const provider = createIdentityProvider({ onRefused, clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
 
-  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail)];
+  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
   return {
     users, applications, keys, records, tokens, mail, federation, brokering, provider, routes,
     /** Forgets what has expired. */

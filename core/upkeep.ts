@@ -20,10 +20,11 @@ export interface UpkeepParts {
   readonly conversions: Pick<Conversions, 'sweep'>;
   readonly records: { sweep(): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
+  readonly refusals: { flush(): Promise<void> };
 }
 
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
-export function createUpkeep({ db, blobs, clock, log, bin, conversions, records, keys }: UpkeepParts) {
+export function createUpkeep({ db, blobs, clock, log, bin, conversions, records, keys, refusals }: UpkeepParts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -42,6 +43,7 @@ export function createUpkeep({ db, blobs, clock, log, bin, conversions, records,
     await quietly('blobs', () => sweepBlobs(db, blobs));
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
+    await quietly('refusals', () => refusals.flush());
     await quietly('jobs', () => db.tx(tx => pruneJobs(tx, clock)));
     await quietly('events', () => db.tx(tx => pruneEvents(tx, clock)));
   }

@@ -2,6 +2,7 @@
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Reads, Tx } from '../storage/db.ts';
 import type { EventName, EventRecord } from './catalog.ts';
+import { toldIn } from './notes.ts';
 
 export interface StoredEvent extends EventRecord {
   readonly id: number;
@@ -19,10 +20,8 @@ interface OutboxRow {
 }
 
 /** Tells an event, in the transaction `tx`. */
-export async function emit(tx: Tx, clock: Clock, { name, cloudId, projectId, actorId, data }: EventRecord): Promise<void> {
-  await tx.run(
-    'INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [name, cloudId, projectId, actorId, JSON.stringify(data), isoTime(clock.now())]);
+export async function emit(tx: Tx, clock: Clock, event: EventRecord): Promise<void> {
+  await emitAll(tx, clock, [event]);
 }
 
 /** Rows of one statement; each has six parameters. */
@@ -30,6 +29,8 @@ const PORTION = 1000;
 
 /** Tells many events at once, in their order: a row at a time, ten thousand take a second. */
 export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord[]): Promise<void> {
+  const { events: told } = toldIn(tx);
+  for (const event of events) told.push(event);
   const now = isoTime(clock.now());
   for (let at = 0; at < events.length; at += PORTION) {
     const portion = events.slice(at, at + PORTION);

@@ -62,7 +62,7 @@ export function describeApi(routes: readonly Route[], { title, version }: ApiInf
   };
 }
 
-/** Who may call each operation, what it writes, and under which name the log of activity has it; sorted by operation. */
+/** Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by operation. */
 export function describeAccess(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(routes.toSorted((a, b) => compare(a.id, b.id)).map(({ id, method, path, access, body }) => [id, {
     method, path, scopes: access.scopes, role: access.role ?? null, callers: access.callers ?? null, only: access.only ?? null, object: access.object ?? null, audit: access.audit ?? null,

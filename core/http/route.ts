@@ -24,8 +24,8 @@ export interface Access {
   readonly only?: 'window' | 'administrator';
   /** What the last id of the path names; its service loads it through the cloud and project of the path. */
   readonly object?: string;
-  /** Name of a write in the log of activity. */
-  readonly audit?: string;
+  /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
+  readonly audit?: string | { readonly none: string };
 }
 
 /** Access to what is not part of the public contract: people at a window of ours, and administrators of the service there. */
@@ -116,6 +116,24 @@ export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>
   return method === 'GET' && (answer as { type?: unknown } | undefined)?.type === 'array';
 }
 
+/** Integer parameters of a path by the word before each: `document` for `document_pk` of `/document/{document_pk}`. */
+export function wordsOf(path: string): { readonly word: string; readonly name: string }[] {
+  return paramsOf(path).filter(({ isInteger }) => isInteger).map(({ name }) => ({ name, word: path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? name }));
+}
+
+const totals = new WeakMap<object, number>();
+
+/** A part of a list that was cut where it is stored: it is sent as it is, with the number of all. */
+export function pageAs<T>(items: T[], total: number): T[] {
+  totals.set(items, total);
+  return items;
+}
+
+/** The number of all of which `pageAs` has made a part. */
+export function totalOf(items: readonly unknown[]): number | undefined {
+  return totals.get(items);
+}
+
 /** Who calls; on every route that is not public. */
 export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {
   if (!caller) throw new Error('this route is public and has no caller');
@@ -135,11 +153,12 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
   return { ...place, projectId: place.projectId };
 }
 
-/** A registry of routes; the same operation or the same address twice stops the start. */
+/** A registry of routes; the same operation or the same address twice stops the start, and a change that no log would tell. */
 export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
   const routes = groups.flat();
   const seen = new Set<string>();
-  for (const { id, method, path } of routes) {
+  for (const { id, method, path, access } of routes) {
+    if (method !== 'GET' && access.audit === undefined) throw new Error(`route ${id}: a change needs its name in the log of activity, or a reason why it has none`);
     for (const key of [id, `${method} ${path.replace(/\{\w+\}/g, '{}')}`]) {
       if (seen.has(key)) throw new Error(`two routes are declared as ${key}`);
       seen.add(key);

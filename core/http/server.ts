@@ -1,7 +1,8 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
+import { actAs, type Acting } from '../kit/acting.ts';
 import { PageQuery } from '../kit/shapes.ts';
-import { notFound, type AppError } from '../kit/errors.ts';
+import { AppError, notFound } from '../kit/errors.ts';
 import Type from 'typebox';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -14,7 +15,7 @@ import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import { longWriter } from './long-answers.ts';
 import { buildSerializers } from './serializers.ts';
-import { answersList, paramsOf, pathsOf, type Call, type Route } from './route.ts';
+import { answersList, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
   readonly log: Log;
+  /** told of changes that were refused for want of a credential or a right */
+  readonly onRefused?: (refusal: { readonly action: string; readonly address: string; readonly status: number }) => void;
   /** origins of pages that may call the API; null: any */
   readonly webOrigins: readonly string[] | null;
   /** makes the server under Fastify, so that edge.ts can feed it sockets */
@@ -30,7 +33,7 @@ export interface ServerOptions {
 
 /** Builds the application. Nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { routes, doorkeepers, hosts, log, webOrigins, serverFactory } = options;
+  const { routes, doorkeepers, hosts, log, webOrigins, serverFactory, onRefused } = options;
   const answerError = createErrorHandler(log);
   const app = Fastify({
     logger: false,
@@ -60,12 +63,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   acceptBodies(app);
   await installCompression(app);
   installEtags(app);
-  for (const declared of routes) addRoute(app, declared, doorkeepers);
+  for (const declared of routes) addRoute(app, declared, doorkeepers, onRefused);
   return app;
 }
 
-function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers): void {
+function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers, onRefused: ServerOptions['onRefused']): void {
   const guard = createGuard(declared, doorkeepers);
+  const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
   const readBody = declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
@@ -89,7 +93,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       params: values, query: readQuery(request.query), body: readBody(request.body),
       origin: request.origin, caller, place, exchange: { request, reply },
     };
-    const answer = await declared.handle(call as never);
+    const answer = await run(call, request.ip, () => declared.handle(call as never));
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
     const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
@@ -106,7 +110,12 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       // Before the body is read: a refused upload costs nothing.
       onRequest: async request => {
         const values = prepare(request);
-        const { caller, place } = await guard(request.headers.authorization, request.ip, values);
+        const { caller, place } = await guard(request.headers.authorization, request.ip, values).catch((error: unknown) => {
+          const { audit } = declared.access;
+          const status = error instanceof AppError ? error.status : 500;
+          if (typeof audit === 'string' && (status === 401 || status === 403)) onRefused?.({ action: audit, address: request.ip, status });
+          throw error;
+        });
         request.admitted = { params: values, caller, place };
       },
       handler,
@@ -116,8 +125,31 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
+/** A handler that changes something runs in the caller's name, so that the log of activity can tell who did what. */
+function runnerOf({ path, access, accepts }: Route) {
+  const words = wordsOf(path);
+  const { audit } = access;
+  return <T>({ params, body, caller, place }: Call, address: string, work: () => Promise<T>): Promise<T> => {
+    if (typeof audit !== 'string') return work();
+    const given = params as Readonly<Record<string, number>>;
+    const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
+    const acting: Acting = {
+      via: 'api', action: audit, address, actorId: caller?.accountId ?? null, applicationId: caller?.applicationId ?? null,
+      cloudId: place?.cloudId ?? null, projectId: place?.projectId ?? null,
+      ids: Object.fromEntries(words.map(({ word, name }) => [word, given[name] ?? 0])), fields: isRecord ? Object.keys(body) : [],
+      isWritten: false, isOver: false,
+    };
+    return actAs(acting, work);
+  };
+}
+
 /** Lists are whole unless `limit` or `offset` ask for a part; a header tells how long they are (API.md section 2). */
 function pageOf(items: readonly unknown[], request: FastifyRequest, reply: FastifyReply): readonly unknown[] {
+  const total = totalOf(items);
+  if (total !== undefined) {
+    reply.header(TOTAL_HEADER, total);
+    return items;
+  }
   const { limit, offset = 0 } = readPage(request.query) as { limit?: number; offset?: number };
   reply.header(TOTAL_HEADER, items.length);
   return limit === undefined && offset === 0 ? items : items.slice(offset, limit === undefined ? undefined : offset + limit);

@@ -69,7 +69,7 @@ export async function serveIdentity(t: TestContext) {
     ...services, siteOf: own => `${own}/auth/realms/plinth`, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: services.records.endSession,
     onSignIn, invitations: { open: async () => undefined, acceptByToken: async () => undefined },
   });
-  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn }));
+  mount(app, '/auth', createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   t.after(() => app.close());

@@ -32,10 +32,12 @@ export function openSqlite(path: string): Db {
   async function commitTogether(): Promise<void> {
     const outcomes: { unit: Unit; value?: unknown; error?: unknown; failed: boolean }[] = [];
     try {
-      await writer.call({ kind: 'exec', sql: 'BEGIN IMMEDIATE' });
+      // The first unit's savepoint comes along: every message to the writer costs as much as a small statement.
+      await writer.call({ kind: 'exec', sql: 'BEGIN IMMEDIATE; SAVEPOINT unit' });
       while (waiting.length > 0 && outcomes.length < UNITS_PER_COMMIT) {
         const unit = waiting.shift() as Unit;
         try {
+          if (outcomes.length > 0) await writer.call({ kind: 'exec', sql: 'SAVEPOINT unit' });
           outcomes.push({ unit, value: await runUnit(unit), failed: false });
         } catch (error) {
           await writer.call({ kind: 'exec', sql: 'ROLLBACK TO unit; RELEASE unit' });
@@ -58,7 +60,6 @@ export function openSqlite(path: string): Db {
   }
 
   async function runUnit(unit: Unit): Promise<unknown> {
-    await writer.call({ kind: 'exec', sql: 'SAVEPOINT unit' });
     let open = true;
     const send = (call: WriterCall): Promise<unknown> => {
       if (!open) throw new Error('a unit of work was used after its end');

@@ -67,7 +67,7 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
   const unused = async () => { throw new Error('no invitation and no cloud is asked for here'); };
   const identity = openIdentity({
     db, secrets: openSecrets(folder), clock, log: silentLog, dataFolder: folder, realm: bootstrap.realm, publicUrl: undefined, mail: { smtp: undefined, keep: () => undefined },
-    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused }, isOwnOrigin: () => true, isKnownOrigin: () => true, onSignIn: async () => undefined,
+    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused }, isOwnOrigin: () => true, isKnownOrigin: () => true, onSignIn: async () => undefined, onRefused: () => undefined,
   });
   const members = createMembers({ db, clock, users: identity.users });
   const read = route({

@@ -25,6 +25,7 @@ export const keys = {
   visasToMe: (id: number) => ['project', id, 'visas', 'to-me'],
   visasByMe: (id: number) => ['project', id, 'visas', 'by-me'],
   visasOf: (id: number, document: number) => ['project', id, 'visas', 'of', document],
+  activity: (id: number) => ['project', id, 'activity'],
   tokens: (id: number) => ['project', id, 'tokens'],
   cloudPeople: (cloud: number) => ['cloud', cloud, 'people'],
   cloudInvitations: (cloud: number) => ['cloud', cloud, 'invitations'],
@@ -37,4 +38,5 @@ export const keys = {
   accounts: ['server', 'accounts'],
   mail: ['server', 'mail'],
   providers: ['server', 'providers'],
+  serverActivity: ['server', 'activity'],
 } as const satisfies Record<string, readonly unknown[] | ((...ids: never[]) => readonly unknown[])>;

@@ -36,6 +36,10 @@ export type InvitationLink = { link: string; mail: "sent" | "outbox" };
 export type Layer = { id: number; name: string; identifier: string | null; description: string | null; elements: readonly (string)[] };
 export type LightDocument = { id: number; parent_id: number; name: string; description: string | null; head_id: number | null; is_head_version: boolean };
 export type LightModel = { id: number; document_id: number | null; creator: ShortUser | null; name: string | null; type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING"; preview_file: string | null; created_at: string; updated_at: string; source: "UPLOAD" | "SPLIT" | "MERGE" | "EXPORT" | "OPTIMIZED"; archived: boolean; status: "P" | "I" | "C" | "E" };
+export type LogDescription = { object: PlacedLogObject | null; user_name: string | null; result: "done" | "failed" | "refused"; count?: number; was?: string; fields?: readonly (string)[] };
+export type LogEntry = { id: number; user_id: number | null; user_email: string; app_name: string; project_name: string; date: string; action: string; description: LogDescription | null };
+export type LogObject = { kind: string; id: number | null; name: string | null };
+export type LogVerdict = { lines: number; hash: string; broken_at: number | null; reason: "changed" | "missing" | "cut" | "replaced" | null };
 export type MailServer = { host: string | null; port: number; secure: boolean; user: string | null; has_password: boolean; from: string; outbox: number };
 export type Material = { id: number; name: string; category: string | null; description: string | null; property_sets: readonly (PropertySet)[] };
 export type MaterialListComponent = { material: Material; option: { id: number; thickness: number | null; list_components: readonly (object)[] } };
@@ -44,6 +48,7 @@ export type ModelDocument = { id: number; name: string; file_name: string; paren
 export type ModelErrors = { errors: readonly (string)[]; warnings: readonly (string)[] };
 export type ModelReport = { status: "P" | "I" | "C" | "E"; errors: readonly (string)[]; warnings: readonly ({ code: string; message: string; guid?: string; type?: string })[]; phases: readonly ({ name: string; milliseconds: number })[]; schema: string | null; elements: number | null; drawn: number | null; triangles: number | null; processed_at: string | null };
 export type PasswordLink = { link: string };
+export type PlacedLogObject = { kind: string; id: number | null; name: string | null; exists: boolean; folder_id: number | null };
 export type ProcessorHandler = { id: number; worker: string; status: "C" | "D" | "P" | "W" | "I" | "E" | "X"; detail_message: string | null };
 export type Project = { id: number; logo: string | null; name: string; description: string | null; cloud: Cloud | null; status: "A" | "D"; created_at: string; updated_at: string; root_folder_id: number | null; main_model_id: number | null };
 export type ProjectAccessToken = { token: string; scopes: readonly ("bcf:read" | "bcf:write" | "document:read" | "document:write" | "ifc:read" | "ifc:write" | "model:read" | "model:write")[]; expires_at: string; email_impersonation: string | null };
@@ -58,6 +63,7 @@ export type RecursiveFolderChildren = { id: number; parent_id: number | null; cr
 export type Restored = { kind: "document" | "version" | "folder" | "project" | "cloud"; object_id: number; folder_id: number | null };
 export type SelfUser = { id: number; email: string; firstname: string; lastname: string; created_at: string; updated_at: string; organizations: readonly (never)[]; clouds: readonly ({ cloud: number; role: 100 | 50 })[]; projects: readonly ({ project: number; role: 100 | 50 | 25 })[]; provider: string; provider_sub: string | null; sub: string | null; profile_picture: string | null };
 export type ServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; has_password: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string };
+export type ServerLogEntry = { id: number; date: string; action: string; result: "done" | "failed" | "refused"; via: "api" | "page" | "command" | "service"; user_id: number | null; user_email: string | null; user_name: string | null; app_name: string | null; address: string | null; cloud_id: number | null; project_id: number | null; project_name: string | null; object: LogObject | null; count: number; was: string | null; claimed: string | null; hash: string };
 export type ShortUser = { id: number; email: string; firstname: string | null; lastname: string | null; profile_picture: string | null };
 export type SignInProvider = { id: number; alias: string; name: string; kind: "oidc" | "saml"; is_enabled: boolean; issuer: string | null; client_id: string | null; has_secret: boolean; metadata_url: string | null; has_metadata: boolean; entity_id: string | null; sign_in_url: string | null; certificates: readonly ({ fingerprint: string; not_after: string })[]; attributes: { email: string; firstname: string; lastname: string }; creates_accounts: boolean; allowed_domains: readonly (string)[]; redirect_uri: string; metadata_address: string | null; created_at: string; updated_at: string };
 export type SignInProviderCheck = { ok: boolean; problem: string | null };
@@ -200,6 +206,7 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{project_pk}/invitation': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { email: string; redirect_uri: string; role: 100 | 50 | 25 }; answer: ProjectInvitation };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: InvitationLink };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/logs': { params: {cloud_pk: number; project_pk: number}; query: {action?: readonly (string)[]; user_id?: number; user_email?: string; date_after?: string; date_before?: string; object_kind?: string; object_id?: number; limit?: number; offset?: number; document_id?: number; folder_id?: number; limit?: number; offset?: number}; body: undefined; answer: readonly (LogEntry)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/me/folder-permission': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (FolderRight)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/me/group': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Group)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/me/group/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Group };
@@ -281,6 +288,9 @@ export interface Operations {
   'DELETE /server/account/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /server/account/{id}/reset-link': { params: {id: number}; query: {}; body: undefined; answer: PasswordLink };
   'DELETE /server/account/{id}/session': { params: {id: number}; query: {}; body: undefined; answer: undefined };
+  'GET /server/activity': { params: {}; query: {action?: readonly (string)[]; user_id?: number; user_email?: string; date_after?: string; date_before?: string; object_kind?: string; object_id?: number; limit?: number; offset?: number; cloud_id?: number; project_id?: number; address?: string; result?: "done" | "failed" | "refused"; limit?: number; offset?: number}; body: undefined; answer: readonly (ServerLogEntry)[] };
+  'GET /server/activity/export': { params: {}; query: {action?: readonly (string)[]; user_id?: number; user_email?: string; date_after?: string; date_before?: string; object_kind?: string; object_id?: number; limit?: number; offset?: number; cloud_id?: number; project_id?: number; address?: string; result?: "done" | "failed" | "refused"}; body: undefined; answer: undefined };
+  'GET /server/activity/verification': { params: {}; query: {}; body: undefined; answer: LogVerdict };
   'GET /server/mail': { params: {}; query: {}; body: undefined; answer: MailServer };
   'PUT /server/mail': { params: {}; query: {}; body: { host: string | null; port?: number; secure?: boolean; user?: string | null; password?: string | null; from?: string }; answer: MailServer };
   'POST /server/mail/test': { params: {}; query: {}; body: { to: string }; answer: TestMailResult };

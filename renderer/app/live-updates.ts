@@ -28,7 +28,11 @@ export function followLive(queryClient: QueryClient): () => void {
       useJobs.getState().clear();
       if (again) queryClient.invalidateQueries().catch(() => undefined);
     },
-    onEvent: event => { note(...applyEvent(event)); },
+    onEvent: event => {
+      note(...applyEvent(event));
+      // Whatever happened is in the log of its project, too.
+      if (event.name !== 'model.progress') note(keys.activity(Number(event.data['project_id'])));
+    },
   });
   return () => {
     clearTimeout(timer);

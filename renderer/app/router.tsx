@@ -41,6 +41,7 @@ const serverRoute = createRoute({ getParentRoute: () => rootRoute, path: '/serve
 const accountsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/accounts', component: lazyRouteComponent(serverPages, 'AccountsPage') });
 const mailRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/mail', component: lazyRouteComponent(serverPages, 'MailPage') });
 const providersRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/sign-in', component: lazyRouteComponent(serverPages, 'ProvidersPage') });
+const serverActivityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/activity', component: lazyRouteComponent(serverPages, 'ServerActivityPage') });
 const keysRoute = createRoute({ getParentRoute: () => rootRoute, path: '/server/keys', component: lazyRouteComponent(serverPages, 'KeysPage') });
 
 const projectRoute = createRoute({
@@ -78,6 +79,7 @@ const rightsRoute = createRoute({
   validateSearch: (search): { as?: number | undefined } => ({ as: idOf(String(search['as'])) || undefined }),
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'RightsPage'),
 });
+const activityRoute = createRoute({ getParentRoute: () => projectRoute, path: 'activity', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ActivityPage') });
 const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage') });
 
 const visasRoute = createRoute({
@@ -94,8 +96,8 @@ const viewerRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
-  serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute,
-  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, tokensRoute, viewerRoute]),
+  serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute, serverActivityRoute,
+  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, activityRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

@@ -1,5 +1,6 @@
 // The English texts of all screens but the first, one file per part of the window.
 import { account } from './en/account.ts';
+import { activity } from './en/activity.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
 import { documents } from './en/documents.ts';
@@ -16,4 +17,4 @@ import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 
-export const later = { account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;
+export const later = { account, activity, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;

@@ -1,6 +1,7 @@
 // All French texts; loaded only when French is chosen.
 import type { Texts } from './en.ts';
 import { account } from './fr/account.ts';
+import { activity } from './fr/activity.ts';
 import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
 import { documents } from './fr/documents.ts';
@@ -19,4 +20,4 @@ import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 
-export const fr: Texts = { shell, home, account, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };
+export const fr: Texts = { shell, home, account, activity, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };

@@ -1,4 +1,5 @@
 // Invitations to clouds and projects: one record for each address and place, however often it is repeated.
+import { note } from '../../events/notes.ts';
 import { emit } from '../../events/outbox.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
@@ -96,6 +97,7 @@ export function createInvitations({ db, clock, users, applications, members, mai
     if (row.status === 'A') throw conflict('This invitation was accepted before.');
     await store.answerInvitation(tx, row.id, 'A', now());
     await bringIn(tx, row, accountId);
+    note(tx, { action: 'invitation.accept', kind: 'invitation', id: row.id, name: row.email, actorId: accountId, cloudId: row.cloud_id, projectId: row.project_id });
   }
 
   /** Brings an account where an invitation leads. */

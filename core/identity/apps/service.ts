@@ -1,4 +1,5 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
+import { note } from '../../events/notes.ts';
 import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
@@ -74,9 +75,12 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
   const now = () => isoTime(clock.now());
 
   /** Changes one credential. @throws 404 when there is no such application to have it */
-  async function exchange(clientId: string, work: (tx: Tx) => Promise<number>, told: CredentialChange): Promise<void> {
-    const changed = await db.tx(work);
-    if (changed === 0) throw notFound(`application ${clientId}`);
+  async function exchange(clientId: string, action: string, work: (tx: Tx) => Promise<number>, told: CredentialChange): Promise<void> {
+    await db.tx(async tx => {
+      const row = await store.applicationByClientId(tx, clientId);
+      if (!row || await work(tx) === 0) throw notFound(`application ${clientId}`);
+      note(tx, { action, kind: 'application', id: row.id, name: row.name });
+    });
     onCredentialChange?.(told);
   }
 
@@ -113,13 +117,15 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const created = now();
       const row = await db.tx(async tx => {
         const account = await addApplicationAccount(tx, { clientId, name: name.trim(), now: created });
-        return store.insertApplication(tx, {
+        const made = await store.insertApplication(tx, {
           account_id: account.id, client_id: clientId, name: name.trim(), access_type: accessType,
           scopes: JSON.stringify([...normaliseScopes(scopes)]),
           redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS), base_url: baseUrl,
           secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey), owner_id: ownerId,
           created_at: created, updated_at: created,
         });
+        note(tx, { action: 'application.create', kind: 'application', id: made.id, name: made.name });
+        return made;
       });
       return { application: applicationOf(row), clientSecret, apiKey };
     },
@@ -140,6 +146,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           ...(redirectUris && { redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS) }),
         };
         await store.updateApplication(tx, after);
+        note(tx, { action: 'application.update', kind: 'application', id: after.id, name: after.name });
         return after;
       });
       return applicationOf(row);
@@ -148,26 +155,26 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
-      await exchange(clientId, tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
+      await exchange(clientId, 'application.secret', tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
       return clientSecret;
     },
 
     /** A new API key; the old one ends at once. @throws 404 when there is no such confidential application */
     async renewApiKey(clientId: string): Promise<string> {
       const apiKey = randomToken();
-      await exchange(clientId, tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), { clientId, apiKey });
+      await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), { clientId, apiKey });
       return apiKey;
     },
 
     /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
     async revokeApiKey(clientId: string): Promise<true> {
-      await exchange(clientId, tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
+      await exchange(clientId, 'application.key-revoke', tx => store.replaceKey(tx, clientId, null, now()), { clientId, apiKey: null });
       return true;
     },
 
     /** Removes the application with its account; its credentials and tokens end at once. @throws 404 */
     async remove(clientId: string): Promise<true> {
-      await exchange(clientId, tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
+      await exchange(clientId, 'application.delete', tx => store.deleteApplication(tx, clientId), { clientId, apiKey: null });
       return true;
     },
   };

@@ -36,7 +36,7 @@ export function signInProviderRoutes(federation: Federation): Route[] {
     }),
     route({
       id: 'checkSignInProvider', method: 'POST', path: '/sign-in-provider/{id}/check', group, summary: 'Ask a provider again who it is',
-      access: { ...writes, object: 'sign-in-provider' }, status: 200, answer: CheckReport,
+      access: { ...writes, object: 'sign-in-provider', audit: 'sign-in-provider.update' }, status: 200, answer: CheckReport,
       handle: async call => federation.check(call.params.id),
     }),
   ];

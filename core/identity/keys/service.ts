@@ -2,6 +2,8 @@
 import { generateKeyPair as generate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
+import { note } from '../../events/notes.ts';
+import { inNobodysName } from '../../kit/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -49,7 +51,7 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
   const load = async (before: Loaded | undefined): Promise<Loaded> => {
     const rows = await store.allKeys(db);
     if (rows.length === 0) {
-      await add(false);
+      await inNobodysName(() => add(false)); // whoever comes first asked for no key
       return load(before);
     }
     const names = rows.map(({ kid }) => kid).join(' ');
@@ -78,6 +80,7 @@ export function createSigningKeys({ db, secrets, clock }: { readonly db: Db; rea
       await store.retireKeys(tx, time);
       await store.deleteKeysRetiredBefore(tx, isoTime(clock.now() - KEEP_RETIRED_DAYS * DAY));
       await store.insertKey(tx, { kid: String(key.kid), sealed_jwk: secrets.seal(PURPOSE, JSON.stringify(key)), created_at: time });
+      note(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', kind: 'signing-key', name: null });
     });
   };
 

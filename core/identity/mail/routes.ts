@@ -6,7 +6,8 @@ import type { Mail } from './service.ts';
 const group = 'server';
 const { reads, writes } = byAdministrators;
 
-export function mailRoutes(mail: Mail): Route[] {
+/** @param changed tells the log of activity: the settings are in a file, and no transaction shows that they changed */
+export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
   return [
     route({
       id: 'getMailServer', method: 'GET', path: '/server/mail', group, summary: 'Tell how mail leaves this service',
@@ -16,11 +17,15 @@ export function mailRoutes(mail: Mail): Route[] {
     route({
       id: 'setMailServer', method: 'PUT', path: '/server/mail', group, summary: 'Choose how mail leaves this service, from now on',
       access: { ...writes, audit: 'server.mail.update' }, body: MailServerChange, answer: MailServer,
-      handle: async call => mail.change(call.body),
+      handle: async call => {
+        const server = await mail.change(call.body);
+        await changed();
+        return server;
+      },
     }),
     route({
       id: 'sendTestMail', method: 'POST', path: '/server/mail/test', group, summary: 'Send a test mail',
-      access: writes, body: TestMail, status: 200, answer: TestMailResult,
+      access: { ...writes, audit: { none: 'a mail changes nothing here' } }, body: TestMail, status: 200, answer: TestMailResult,
       handle: async call => mail.test(call.body.to),
     }),
   ];

@@ -1,5 +1,6 @@
 // Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
 // provider: of one browser for one application, with all tokens that were issued under it.
+import { note } from '../../events/notes.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -25,7 +26,7 @@ export interface SignOn {
 export interface SessionsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<Users, 'find' | 'endSignOns'>;
+  readonly users: Pick<Users, 'find' | 'findBySub' | 'endSignOns'>;
   readonly applications: Pick<Applications, 'findByClientId'>;
 }
 
@@ -51,10 +52,13 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     /** Keeps where and when somebody signed in, before the application hears of it. */
     async note({ grantId, sub, clientId, userAgent, address, isFresh }: SignOn): Promise<void> {
       const now = isoTime(clock.now());
+      const account = await users.findBySub(sub);
       await db.tx(async tx => {
         const isFirst = await store.signOnOf(tx, grantId) === undefined;
         await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
-        if (isFresh || isFirst) await store.setLastSignIn(tx, sub, now);
+        if (!isFresh && !isFirst) return;
+        await store.setLastSignIn(tx, sub, now);
+        if (account) note(tx, { action: 'sign-in', kind: 'account', id: account.id, name: account.email, actorId: account.id });
       });
     },
 

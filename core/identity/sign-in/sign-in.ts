@@ -1,6 +1,7 @@
 // The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
+import type { Refusals } from '../../events/refusals.ts';
 import { normaliseScopes } from '../../kit/caller.ts';
 import type { Brokering } from '../brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';
@@ -32,12 +33,14 @@ export interface SignInParts {
   readonly brokering: Pick<Brokering, 'awaits' | 'confirm' | 'offered'>;
   /** told who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
+  /** told who is not let in */
+  readonly onRefused: Refusals['count'];
 }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({ users, attempts, devices, seal, isOwnClient, brokering, onSignIn }: SignInParts) {
+export function createSignIn({ users, attempts, devices, seal, isOwnClient, brokering, onSignIn, onRefused }: SignInParts) {
   async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
     const { params, prompt, session, uid } = interaction;
     const client = await visit.provider.Client.find(String(params.client_id));
@@ -65,11 +68,15 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient, brok
 
     const attempt = attempts.begin({ email, address, device: await devices.knownAs(request, email) });
     if (!attempt.allowed) {
+      onRefused({ action: 'sign-in', address, status: 429 });
       response.setHeader('retry-after', String(attempt.retryAfter));
       return show(visit, interaction, words, { email, problem: words.tooMany(attempt.retryAfter), status: 429 });
     }
     const account = await users.checkPassword(email, password);
-    if (!account) return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
+    if (!account) {
+      onRefused({ action: 'sign-in', address, status: 400, ...(email.includes('@') && { claimed: email.slice(0, 256) }) }); // what is no address may be a password
+      return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
+    }
     attempt.succeeded();
     await devices.remember(response, account);
     await brokering.confirm(interaction.uid, account);

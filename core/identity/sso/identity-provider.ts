@@ -1,6 +1,8 @@
 // The identity provider under `/auth/realms/{realm}`, in the shape of Keycloak's: every realm name works and means the
 // same accounts. Gets raw requests; http/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Refusals } from '../../events/refusals.ts';
+import { actAs, someone } from '../../kit/acting.ts';
 import { normaliseScopes, scopes as allScopes } from '../../kit/caller.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -48,6 +50,8 @@ export interface IdentityProviderOptions {
   readonly brokering: Brokering;
   /** told who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
+  /** told who is not let in */
+  readonly onRefused: Refusals['count'];
 }
 
 export interface RequestContext {
@@ -75,10 +79,10 @@ const open: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn } = options;
+  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn, onRefused } = options;
   const clients = createClients(applications, isOwnOrigin);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn, onRefused });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const introspection = createIntrospection({ applications, tokens, records });
@@ -98,7 +102,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return { provider, handle: provider.callback() };
   });
 
-  return async (request, response, { origin, address }) => {
+  const handle: IdentityHandler = async (request, response, { origin, address }) => {
     const [, realm, rest = ''] = /^(\/auth\/realms\/[\w.~%@+-]{1,128})(\/[^?]*)/.exec(request.url ?? '') ?? [];
     if (realm === undefined) return answer(response, 404, 'not_found', 'Not found.');
     response.setHeader('x-content-type-options', 'nosniff');
@@ -150,6 +154,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
   };
+  return (request, response, context) => actAs(someone('page', context.address), () => handle(request, response, context));
 }
 
 /** Pages that read cookies: nobody frames them, calls them from elsewhere or keeps them. */

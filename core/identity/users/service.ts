@@ -1,4 +1,5 @@
 // Accounts: of people, and read-only here those that stand for applications.
+import { note } from '../../events/notes.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { newGuid, type AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -95,6 +96,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
         await together?.(tx, accountOf(row));
+        note(tx, { action: 'account.create', kind: 'account', id: row.id, name: row.email });
         return accountOf(row);
       });
     },
@@ -113,6 +115,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
         await endSignOns(tx, row.sub, keepGrant);
         await endLinks(tx, id);
+        note(tx, { action: 'account.password', kind: 'account', id, name: row.email });
         return accountOf(row);
       });
       onPasswordChange?.(account.email);
@@ -130,6 +133,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         await store.updateAccount(tx, next);
         // A link to the old mailbox must not open the account any more.
         if (next.email !== row.email) await endLinks(tx, id);
+        note(tx, { action: 'account.update', kind: 'account', id, name: next.email });
         return { before: accountOf(row), after: accountOf(next) };
       });
       if (before.email !== after.email) onEmailChange?.(before.email, after.email);
@@ -143,6 +147,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         await keepAnAdministrator(tx, row);
         await together?.(tx, accountOf(row));
         await store.deleteAccount(tx, id);
+        note(tx, { action: 'account.delete', kind: 'account', id, name: row.email });
       });
     },
 
@@ -153,7 +158,11 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
 
     /** Removes an account with its password and memberships. What it can be told by ends at once. */
     async remove(id: AccountId): Promise<boolean> {
-      return await db.tx(tx => store.deleteAccount(tx, id)) > 0;
+      return db.tx(async tx => {
+        const isGone = await store.deleteAccount(tx, id) > 0;
+        if (isGone) note(tx, { action: 'account.delete', kind: 'account', id });
+        return isGone;
+      });
     },
 
     /** The person whose address and password these are. Takes equally long for an address that nobody has. */

@@ -1,4 +1,5 @@
 // The life of a model: pending, in process, complete or error, every change told in its own transaction.
+import { note } from '../../events/notes.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
@@ -34,7 +35,11 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
   async function enter(tx: Tx, modelId: number, status: ModelStatus, outcome?: Outcome, actorId: number | null = null): Promise<void> {
     await setStatus(tx, clock, modelId, status, outcome);
     const row = await findModel(tx, modelId);
-    if (row) await tell(tx, row, actorId);
+    if (!row) return;
+    await tell(tx, row, actorId);
+    if (status === 'C' || status === 'E') {
+      note(tx, { action: status === 'C' ? 'model.complete' : 'model.fail', result: status === 'C' ? 'done' : 'failed', kind: 'model', id: row.id, name: row.name ?? row.source_name, cloudId: row.cloud_id, projectId: row.project_id });
+    }
   }
 
   const tell = (tx: Tx, row: ModelRow, actorId: number | null) => emit(tx, clock, {

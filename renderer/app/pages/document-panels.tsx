@@ -1,10 +1,11 @@
 // Panels of other features beside the list of documents.
-import { IconLock, IconRubberStamp } from '@tabler/icons-react';
+import { IconActivity, IconLock, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
+import { ActivityPanel } from '../../features/activity/activity-panel.tsx';
 import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { groupsQuery } from '../../features/groups/queries.ts';
 import { RightsPanel } from '../../features/rights/rights-panel.tsx';
@@ -30,6 +31,10 @@ export function useDocumentPanels({ cloud, project }: Place, { mayManage, reason
     {
       id: 'rights', title: t('rights.panel'), icon: IconLock, keys: 'shift+r', isFor: ({ kind }) => kind === 'folder',
       render: entry => entry.kind === 'folder' && <FolderRights key={entry.id} cloud={cloud} project={project} folder={entry.folder} mayManage={mayManage} reason={reasonOf(entry.id)} />,
+    },
+    {
+      id: 'activity', title: t('activity.title'), icon: IconActivity, keys: 'shift+a', isFor: () => true,
+      render: ({ kind, id }) => <ActivityPanel key={`${kind} ${id}`} cloudId={cloud} projectId={project} about={kind === 'folder' ? { folder: id } : { document: id }} />,
     },
   ], [t, visaPeople, cloud, project, mayManage, reasonOf]);
 }

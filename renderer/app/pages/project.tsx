@@ -21,6 +21,7 @@ import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
 
 // Loaded with the rest, so that they are there when the line breaks.
+export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
 export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';

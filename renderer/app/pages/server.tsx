@@ -5,12 +5,15 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { accountQuery, type Account } from '../../features/account/queries.ts';
+import { ServerActivityScreen } from '../../features/activity/server-activity-screen.tsx';
 import { AccountsScreen } from '../../features/administration/accounts-screen.tsx';
+import { accountsQuery } from '../../features/administration/queries.ts';
 import { KeysScreen } from '../../features/administration/keys-screen.tsx';
 import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
+import { personName } from '../../ui/format.ts';
 import { Page, tabLink } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
 
@@ -18,8 +21,8 @@ function ServerTabs() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useCommands(useMemo((): Command[] => {
-    const go = (to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys', name: string) => ({ id: to, group: t('shell.server'), title: name, run: () => { navigate({ to }).catch(() => undefined); } });
-    return [go('/server/accounts', t('administration.accounts')), go('/server/mail', t('administration.mails')), go('/server/sign-in', t('administration.providersTab')), go('/server/keys', t('administration.keysTab'))];
+    const go = (to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys' | '/server/activity', name: string) => ({ id: to, group: t('shell.server'), title: name, run: () => { navigate({ to }).catch(() => undefined); } });
+    return [go('/server/accounts', t('administration.accounts')), go('/server/mail', t('administration.mails')), go('/server/sign-in', t('administration.providersTab')), go('/server/keys', t('administration.keysTab')), go('/server/activity', t('activity.title'))];
   }, [t, navigate]));
   return (
     <>
@@ -28,6 +31,7 @@ function ServerTabs() {
       <Link {...tabLink} to="/server/mail">{t('administration.mails')}</Link>
       <Link {...tabLink} to="/server/sign-in">{t('administration.providersTab')}</Link>
       <Link {...tabLink} to="/server/keys">{t('administration.keysTab')}</Link>
+      <Link {...tabLink} to="/server/activity">{t('activity.title')}</Link>
     </>
   );
 }
@@ -49,3 +53,9 @@ export const AccountsPage = () => <Administration>{(page, { id }) => <AccountsSc
 export const MailPage = () => <Administration>{(page, { email }) => <MailScreen {...page} ownEmail={email} />}</Administration>;
 export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
 export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;
+export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
+
+function ActivityOfAll(page: { readonly title: string; readonly tabs: ReactNode }) {
+  const accounts = useQuery(accountsQuery);
+  return <ServerActivityScreen {...page} people={(accounts.data ?? []).map(account => ({ id: account.id, name: personName(account) }))} />;
+}

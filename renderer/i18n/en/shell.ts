@@ -25,6 +25,7 @@ export const shell = {
   visasWaiting_one: '{{count}} visa waits for your answer',
   visasWaiting_other: '{{count}} visas wait for your answer',
   people: 'People',
+  activity: 'Activity',
   server: 'Server',
   path: 'Where you are',
   switchProject: 'Switch project',

@@ -25,6 +25,7 @@ export const shell = {
   visasWaiting_one: '{{count}} visa attend votre réponse',
   visasWaiting_other: '{{count}} visas attendent votre réponse',
   people: 'Personnes',
+  activity: 'Activité',
   server: 'Serveur',
   path: 'Où vous êtes',
   switchProject: 'Changer de projet',

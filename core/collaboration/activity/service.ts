@@ -1,0 +1,131 @@
+// The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
+import { verifyActivity } from '../../events/verify.ts';
+import type { Head, LineDetails } from '../../events/activity-line.ts';
+import { roles, type ProjectPlace } from '../../kit/caller.ts';
+import { invalid } from '../../kit/errors.ts';
+import { isoTime } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Folders } from '../folders/service.ts';
+import type { LogEntry, LogQuery, LogVerdict, ServerLogEntry, ServerLogQuery } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ActivityDeps {
+  readonly db: Db;
+  readonly folders: Pick<Folders, 'look'>;
+  /** the newest line as it was noted outside of the database */
+  readonly keptHead: () => Head | undefined;
+}
+
+/** A log has no end: without a limit it is cut here. */
+const MOST = 1000;
+const DAY = 86_400_000;
+
+export interface LogPage<Entry> {
+  readonly entries: Entry[];
+  readonly total: number;
+}
+
+/** Something that is still there. */
+type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
+
+export type Activity = ReturnType<typeof createActivity>;
+
+export function createActivity({ db, folders, keptHead }: ActivityDeps) {
+  /** Folders that the caller sees and does not see; undefined for administrators, who see everything. */
+  async function foldersFor(place: ProjectPlace): Promise<store.LineFilter['folders']> {
+    if (place.projectRole === roles.admin) return undefined;
+    const view = await folders.look(db, place);
+    const ids = await store.folderIds(db, place.projectId);
+    return { seen: new Set(ids.filter(id => view.permission(id) > 1)), hidden: ids.filter(id => view.permission(id) === 1) };
+  }
+
+  async function page(filter: store.LineFilter, { limit = MOST, offset = 0 }: { readonly limit?: number | undefined; readonly offset?: number | undefined }) {
+    const [total, rows] = await Promise.all([store.countLines(db, filter), store.listLines(db, filter, Math.min(limit, MOST), offset)]);
+    return { total, rows };
+  }
+
+  /** What can still be opened of what lines name, by kind and id. */
+  async function presentOf({ projectId }: ProjectPlace, rows: readonly store.LineRow[]): Promise<ReadonlyMap<string, Present>> {
+    const found = await Promise.all((['document', 'folder', 'model'] as const).map(async kind => {
+      const ids = new Set(rows.filter(({ object_kind }) => object_kind === kind).flatMap(({ object_id }) => object_id ?? []));
+      return (await store.findPresent(db, projectId, kind, [...ids])).map(row => [`${kind} ${row.id}`, row] as const);
+    }));
+    return new Map(found.flat());
+  }
+
+  return {
+    /** Newest first, at most 1,000. @throws 400 for a date that is none */
+    async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
+      const filter = { ...filterOf(query), documentId: query.document_id, folderId: query.folder_id, projectId: place.projectId, folders: await foldersFor(place) };
+      const { total, rows } = await page(filter, query);
+      const present = await presentOf(place, rows);
+      return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
+    },
+
+    /** Of the whole service, newest first, at most 1,000. @throws 400 for a date that is none */
+    async listAll(query: ServerLogQuery): Promise<LogPage<ServerLogEntry>> {
+      const { total, rows } = await page(serverFilterOf(query), query);
+      return { total, entries: rows.map(toServerEntry) };
+    },
+
+    /** The same without end, read in portions while it is sent. @throws 400 before the first */
+    exportAll(query: ServerLogQuery): AsyncIterable<ServerLogEntry> {
+      const filter = serverFilterOf(query);
+      return (async function* () {
+        for (let before: number | undefined; ;) {
+          const rows = await store.listLines(db, { ...filter, before }, MOST, 0);
+          yield* rows.map(toServerEntry);
+          before = rows.at(-1)?.seq;
+          if (before === undefined) return;
+        }
+      })();
+    },
+
+    /** Walks the chain of all lines. */
+    async verify(): Promise<LogVerdict> {
+      const { lines, head, broken } = await verifyActivity(db, keptHead());
+      return { lines, hash: head.hash, broken_at: broken?.seq ?? null, reason: broken?.reason ?? null };
+    },
+  };
+}
+
+function filterOf({ action, user_id, user_email, date_after, date_before, object_kind, object_id }: Omit<LogQuery, 'document_id' | 'folder_id'>): store.LineFilter {
+  return {
+    actions: action, actorId: user_id, actorEmail: user_email, objectKind: object_kind, objectId: object_id,
+    from: timeOf('date_after', date_after, 0), until: timeOf('date_before', date_before, DAY),
+  };
+}
+
+function serverFilterOf({ cloud_id, project_id, address, result, ...query }: ServerLogQuery): store.LineFilter {
+  return { ...filterOf(query), cloudId: cloud_id, projectId: project_id, address, result };
+}
+
+/** @param whole milliseconds to add to a day that stands for all of it */
+function timeOf(field: string, text: string | undefined, whole: number): string | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw invalid(field, 'This is no date.');
+  return isoTime(time + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? whole : 0));
+}
+
+const objectOf = ({ object_kind, object_id, object_name }: store.LineRow) => (object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name });
+const nameOf = ({ firstname, lastname }: store.LineRow): string | null => [firstname, lastname].filter(Boolean).join(' ') || null;
+
+function toEntry(row: store.LineRow, present: Present | undefined): LogEntry {
+  const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
+  const { count, was, fields } = JSON.parse(details) as LineDetails;
+  const object = objectOf(row);
+  return {
+    id: seq, user_id: actor_id, user_email: actor_email ?? '', app_name: app_name ?? '', project_name: project_name ?? '', date: at, action,
+    description: { object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null }, user_name: nameOf(row), result, ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }) },
+  };
+}
+
+function toServerEntry(row: store.LineRow): ServerLogEntry {
+  const { seq, at, action, result, via, actor_id, actor_email, app_name, address, cloud_id, project_id, project_name, details, hash } = row;
+  const { count = 1, was = null, claimed = null } = JSON.parse(details) as LineDetails;
+  return {
+    id: seq, date: at, action, result, via, user_id: actor_id, user_email: actor_email, user_name: nameOf(row), app_name, address, cloud_id, project_id, project_name,
+    object: objectOf(row), count, was, claimed, hash,
+  };
+}

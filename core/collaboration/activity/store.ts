@@ -1,0 +1,126 @@
+// All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
+import { placeholders, type Reads, type Value } from '../../storage/db.ts';
+
+export interface LineRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly action: string;
+  readonly result: 'done' | 'failed' | 'refused';
+  readonly via: 'api' | 'page' | 'command' | 'service';
+  readonly actor_id: number | null;
+  readonly actor_email: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly app_name: string | null;
+  readonly address: string | null;
+  readonly cloud_id: number | null;
+  readonly project_id: number | null;
+  readonly project_name: string | null;
+  readonly object_kind: string | null;
+  readonly object_id: number | null;
+  readonly object_name: string | null;
+  readonly details: string;
+  readonly hash: string;
+}
+
+/** What lines are asked for; what is absent does not matter. */
+export interface LineFilter {
+  readonly projectId?: number | undefined;
+  readonly cloudId?: number | undefined;
+  readonly actions?: readonly string[] | undefined;
+  readonly actorId?: number | undefined;
+  readonly actorEmail?: string | undefined;
+  /** ISO 8601, UTC; the first is within, the second is not */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly objectKind?: string | undefined;
+  readonly objectId?: number | undefined;
+  readonly documentId?: number | undefined;
+  readonly folderId?: number | undefined;
+  readonly address?: string | undefined;
+  readonly result?: string | undefined;
+  /** lines before this one */
+  readonly before?: number | undefined;
+  /** absent: everything. Else nothing of people and rights, and nothing that lay or lies in a folder which is not seen */
+  readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
+}
+
+type Condition = readonly [sql: string, ...values: readonly Value[]];
+
+function conditionsOf(filter: LineFilter): Condition[] {
+  const { projectId, cloudId, actions = [], actorId, actorEmail, from, until, objectKind, objectId, documentId, folderId, address, result, before } = filter;
+  const when = (value: Value | undefined, sql: string): Condition[] => (value === undefined ? [] : [[sql, value]]);
+  return [
+    // A sign before a column keeps its index out: those of a document are few, those of a project many.
+    ...when(projectId, documentId === undefined ? 'activity.project_id = ?' : '+activity.project_id = ?'), ...when(cloudId, 'activity.cloud_id = ?'), ...when(actorId, 'actor_id = ?'), ...when(actorEmail, 'lower(actor_email) = lower(?)'),
+    ...when(from, 'at >= ?'), ...when(until, 'at < ?'), ...when(objectKind, 'object_kind = ?'), ...when(objectId, 'object_id = ?'),
+    ...when(documentId, 'document_id IN (SELECT id FROM document WHERE history_id = (SELECT history_id FROM document WHERE id = ?))'), ...when(folderId, 'folder_id = ? AND for_admins IN (0, 1)'),
+    ...when(address, 'address = ?'), ...when(result, 'result = ?'), ...when(before, 'seq < ?'),
+    // `document` stands for `document.create` and all that begin so; a full stop sorts before a slash.
+    ...(actions.length === 0 ? [] : [[
+      `(${actions.map(() => '(action = ? OR (action >= ? AND action < ?))').join(' OR ')})`, ...actions.flatMap(action => [action, `${action}.`, `${action}/`]),
+    ] satisfies Condition]),
+  ];
+}
+
+function hide({ projectId = 0, folders }: LineFilter): Condition[] {
+  if (!folders) return [];
+  const { hidden } = folders;
+  return [
+    ['+for_admins = 0'],
+    ['(folder_id IS NULL OR folder_id IN (SELECT id FROM folder WHERE project_id = ?))', projectId],
+    ...(hidden.length === 0 ? [] : [
+      [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
+      [`(document_id IS NULL OR document_id NOT IN ${movedTo(hidden)})`, ...hidden],
+    ] satisfies Condition[]),
+  ];
+}
+
+/** What lies in hidden folders now, wherever it lay when the line was written. */
+const movedTo = (hidden: readonly number[]) => `(SELECT id FROM document WHERE folder_id IN (${placeholders(hidden)}))`;
+
+function whereOf(conditions: readonly Condition[]): { readonly where: string; readonly values: readonly Value[] } {
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`, values: conditions.flatMap(([, ...values]) => values) };
+}
+
+/** How many lines there are. With hidden folders they are counted by folder, from the index: asking of each line whether it is seen takes three times as long. */
+export async function countLines(db: Reads, filter: LineFilter): Promise<number> {
+  const { folders } = filter;
+  const conditions = conditionsOf(filter);
+  if (!folders) {
+    const { where, values } = whereOf(conditions);
+    return (await db.get<{ count: number }>(`SELECT count(*) AS count FROM activity ${where}`, values))?.count ?? 0;
+  }
+  const count = async (within: readonly Condition[]): Promise<number> => {
+    const { where, values } = whereOf(within);
+    const rows = await db.all<{ folder_id: number | null; count: number }>(`SELECT folder_id, count(*) AS count FROM activity ${where} GROUP BY folder_id`, values);
+    return rows.reduce((sum, row) => sum + (row.folder_id === null || folders.seen.has(row.folder_id) ? row.count : 0), 0);
+  };
+  const { hidden } = folders;
+  const { projectId = 0, ...others } = filter;
+  const moved = () => count([...conditionsOf(others), ['+activity.project_id = ? AND +for_admins = 0', projectId], [`document_id IN ${movedTo(hidden)}`, ...hidden]]);
+  return await count([...conditions, ['for_admins = 0']]) - (hidden.length === 0 ? 0 : await moved());
+}
+
+/** Newest first. */
+export async function listLines(db: Reads, filter: LineFilter, limit: number, offset: number): Promise<LineRow[]> {
+  const { where, values } = whereOf([...conditionsOf(filter), ...hide(filter)]);
+  // Which lines first, then what they say: names are looked up for those alone that are shown.
+  return db.all<LineRow>(
+    `SELECT activity.*, account.firstname, account.lastname, project.name AS project_name
+     FROM activity LEFT JOIN account ON account.id = activity.actor_id LEFT JOIN project ON project.id = activity.project_id
+     WHERE seq IN (SELECT seq FROM activity ${where} ORDER BY ${filter.folderId === undefined ? 'seq' : '+seq'} DESC LIMIT ? OFFSET ?) ORDER BY seq DESC`,
+    [...values, limit, offset]);
+}
+
+/** Those objects of a project that are still there; `folder_id` is where a document is now. */
+export async function findPresent(db: Reads, projectId: number, kind: 'document' | 'folder' | 'model', ids: readonly number[]): Promise<{ readonly id: number; readonly folder_id: number | null }[]> {
+  const within = `WHERE project_id = ? AND id IN (${placeholders(ids)})`;
+  const sql = { document: `SELECT id, folder_id FROM document ${within}`, folder: `SELECT id, NULL AS folder_id FROM folder ${within}`, model: `SELECT id, NULL AS folder_id FROM model ${within}` } as const;
+  return ids.length === 0 ? [] : db.all(sql[kind], [projectId, ...ids]);
+}
+
+/** All folders of a project. */
+export async function folderIds(db: Reads, projectId: number): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM folder WHERE project_id = ?', [projectId])).map(({ id }) => id);
+}

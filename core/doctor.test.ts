@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startService } from '../e2e/fixtures/service.ts';
+import { readConfig } from './config.ts';
+import { examine } from './doctor.ts';
+import { silentLog } from './kit/log.ts';
+import { connect } from './storage/connect.ts';
+
+test('the doctor walks the log of activity and finds what was changed by hand', async t => {
+  const { core, folder, createProject } = await startService(t);
+  await createProject();
+  const findings = async () => (await examine(readConfig({ data: folder, log: silentLog }))).filter(({ subject }) => subject === 'log of activity');
+  const tamper = (sql: string) => {
+    const connection = connect(join(folder, 'plinth.db'));
+    connection.exec(`DROP TRIGGER IF EXISTS activity_stays; DROP TRIGGER IF EXISTS activity_is_kept; ${sql}`);
+    connection.close();
+  };
+  const ok = await findings();
+  assert.equal(ok[0]?.verdict, 'ok');
+  const count = Number(/^(\d+) lines/.exec(ok[0]?.text ?? '')?.[1]);
+  assert.ok(count >= 4);
+
+  await core.stop();
+  const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
+  assert.equal(kept.seq, count, 'the end is noted when the service stops');
+  tamper(`DELETE FROM activity WHERE seq = ${count}`);
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` }]);
+  tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'line 2 is not as it was written' }]);
+});

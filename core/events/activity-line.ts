@@ -1,0 +1,65 @@
+// One line of the log of activity, and the chain that holds the lines together.
+import { createHash } from 'node:crypto';
+
+/** What a line says besides who, what and when. */
+export interface LineDetails {
+  /** how many objects the change is about, when more than one; the line names the first */
+  readonly count?: number;
+  /** the name before the change */
+  readonly was?: string;
+  /** names of the fields that were given */
+  readonly fields?: readonly string[];
+  /** of refusals: how the caller called himself, and the status that was answered */
+  readonly claimed?: string;
+  readonly status?: number;
+}
+
+export interface Line {
+  /** ISO 8601, UTC */
+  readonly at: string;
+  readonly action: string;
+  readonly result: 'done' | 'failed' | 'refused';
+  readonly via: 'api' | 'page' | 'command' | 'service';
+  readonly actor_id: number | null;
+  readonly actor_email: string | null;
+  readonly application_id: number | null;
+  readonly app_name: string | null;
+  readonly address: string | null;
+  readonly cloud_id: number | null;
+  readonly project_id: number | null;
+  readonly object_kind: string | null;
+  readonly object_id: number | null;
+  readonly object_name: string | null;
+  readonly folder_id: number | null;
+  readonly document_id: number | null;
+  readonly for_admins: 0 | 1;
+  /** `LineDetails` as JSON */
+  readonly details: string;
+}
+
+export interface StoredLine extends Line {
+  /** from 1, without gaps */
+  readonly seq: number;
+  /** SHA-256 in hex over the hash of the line before and this line */
+  readonly hash: string;
+}
+
+/** The newest line. */
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Before the first line. */
+export const BEGINNING: Head = { seq: 0, hash: '' };
+
+/** The fields of a line in the order in which they are stored and hashed. */
+export const lineFields = [
+  'at', 'action', 'result', 'via', 'actor_id', 'actor_email', 'application_id', 'app_name', 'address', 'cloud_id', 'project_id',
+  'object_kind', 'object_id', 'object_name', 'folder_id', 'document_id', 'for_admins', 'details',
+] as const satisfies readonly (keyof Line)[];
+
+/** The hash of a line that stands after the one with the hash `previous` (RELIABILITY.md 7). */
+export function hashOf(previous: string, seq: number, line: Line): string {
+  return createHash('sha256').update(previous).update(JSON.stringify([seq, ...lineFields.map(field => line[field])])).digest('hex');
+}

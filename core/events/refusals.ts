@@ -1,0 +1,61 @@
+// Who was refused, counted by the minute and written by the housekeeping: a thousand wrong passwords are one line, and
+// nobody fills the log of activity from outside.
+import { isoTime, type Clock } from '../kit/time.ts';
+import type { Db } from '../storage/db.ts';
+import type { AddLine } from './activity.ts';
+import { emailOf } from './activity-rows.ts';
+import type { LineDetails } from './activity-line.ts';
+
+export interface Refusal {
+  /** what was wanted: `sign-in`, or the action of a route */
+  readonly action: string;
+  readonly address: string;
+  readonly status: number;
+  /** who was refused, where that is known */
+  readonly actorId?: number | null;
+  readonly cloudId?: number | null;
+  readonly projectId?: number | null;
+  /** the address by which somebody tried to sign in */
+  readonly claimed?: string;
+}
+
+export interface Refusals {
+  count(refusal: Refusal): void;
+  /** Writes a line for each kind of refusal since the last time. */
+  flush(): Promise<void>;
+}
+
+/** Kinds that are told apart until the next flush; what comes beyond is counted together. */
+const MOST_KINDS = 200;
+
+export function createRefusals({ db, clock, addLine }: { readonly db: Db; readonly clock: Clock; readonly addLine: AddLine }): Refusals {
+  let counts = new Map<string, { readonly refusal: Refusal; count: number }>();
+
+  return {
+    count(refusal) {
+      const { action, address, status, actorId, cloudId, projectId, claimed } = refusal;
+      const key = JSON.stringify([action, address, status, actorId, cloudId, projectId, claimed]);
+      const isNew = !counts.has(key) && counts.size >= MOST_KINDS;
+      const known = counts.get(isNew ? 'others' : key) ?? { refusal: isNew ? { action: 'refusals', address: '', status } : refusal, count: 0 };
+      known.count += 1;
+      counts.set(isNew ? 'others' : key, known);
+    },
+
+    async flush() {
+      const all = [...counts.values()];
+      if (all.length === 0) return;
+      counts = new Map();
+      const at = isoTime(clock.now());
+      await db.tx(async tx => {
+        for (const { refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed }, count } of all) {
+          const details: LineDetails = { status, ...(count > 1 && { count }), ...(claimed !== undefined && { claimed }) };
+          await addLine(tx, {
+            at, action, result: 'refused', via: action === 'sign-in' ? 'page' : 'api', actor_id: actorId, actor_email: actorId === null ? null : await emailOf(tx, actorId),
+            application_id: null, app_name: null, address: address || null, cloud_id: cloudId, project_id: projectId,
+            object_kind: null, object_id: null, object_name: null, folder_id: null, document_id: null, for_admins: 1, details: JSON.stringify(details),
+          });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Walks the chain of the log of activity and says where it is broken, if it is.
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Reads } from '../storage/db.ts';
+import { BEGINNING, hashOf, type Head } from './activity-line.ts';
+import { linesAfter } from './activity-rows.ts';
+
+export interface Verdict {
+  /** lines that were looked at */
+  readonly lines: number;
+  readonly head: Head;
+  /** the first line that is not as it was written; null when all are */
+  readonly broken: { readonly seq: number; readonly reason: 'changed' | 'missing' | 'cut' | 'replaced' } | null;
+}
+
+/** Lines that are read at once: few, so that requests are served between. */
+const PORTION = 500;
+
+/**
+ * `changed`: the line or its hash was written over; `missing`: a line before it is not there; `cut`: the log ended later
+ * once; `replaced`: the chain holds, but is another than the one that was noted.
+ * @param kept the newest line as noted somewhere else: the chain alone does not show that its end is missing
+ */
+export async function verifyActivity(reads: Reads, kept?: Head): Promise<Verdict> {
+  let head = BEGINNING;
+  let isKeptThere = kept === undefined || kept.seq === 0;
+  for (;;) {
+    const lines = await linesAfter(reads, head.seq, PORTION);
+    if (lines.length === 0) break;
+    for (const line of lines) {
+      const { seq, hash } = line;
+      if (seq !== head.seq + 1) return { lines: head.seq, head, broken: { seq: head.seq + 1, reason: 'missing' } };
+      if (hash !== hashOf(head.hash, seq, line)) return { lines: head.seq, head, broken: { seq, reason: 'changed' } };
+      if (kept?.seq === seq) {
+        isKeptThere = kept.hash === hash;
+        if (!isKeptThere) return { lines: head.seq, head, broken: { seq, reason: 'replaced' } };
+      }
+      head = { seq, hash };
+    }
+    await breath();
+  }
+  return { lines: head.seq, head, broken: isKeptThere ? null : { seq: head.seq + 1, reason: 'cut' } };
+}

@@ -1,0 +1,50 @@
+// What was done in a project, day by day.
+import { Button } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Note } from '../../ui/states.tsx';
+import { ActivityList } from './activity-list.tsx';
+import classes from './activity.module.css';
+import { FilterBar, isEverything, type Choice } from './filter-bar.tsx';
+import { logQuery, noFilter } from './queries.ts';
+
+export interface ActivityScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** whether lines about people and rights are shown to the reader */
+  readonly isAdministrator: boolean;
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+}
+
+const kinds = ['document', 'folder', 'model', 'visa', 'tag', 'project'] as const;
+
+export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: ActivityScreenProps) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState(noFilter);
+  const log = useInfiniteQuery(logQuery(cloudId, projectId, filter));
+  const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
+  const choices = useMemo((): Choice[] => [
+    ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: [kind] })),
+    ...(isAdministrator ? [{ name: t('activity.kinds.people'), actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'] }] : []),
+  ], [t, isAdministrator]);
+  return (
+    <Page title={t('activity.title')} wide>
+      <div className={classes.whole}>
+        <FilterBar filter={filter} kinds={choices} people={people} onFilter={setFilter} />
+        <div className={classes.rest}>
+          <Loaded query={log}>
+            {() => (entries.length > 0
+              ? <ActivityList label={t('activity.title')} cloudId={cloudId} projectId={projectId} entries={entries} hasMore={log.hasNextPage} isLoadingMore={log.isFetchingNextPage} onMore={() => { log.fetchNextPage().catch(() => undefined); }} />
+              : isEverything(filter)
+                ? <Note icon={IconActivity} title={t('activity.none')} text={t('activity.noneText')} />
+                : <Note icon={IconActivity} title={t('activity.nothing')} text={t('activity.nothingText')}><Button onClick={() => { setFilter(noFilter); }}>{t('activity.all')}</Button></Note>)}
+          </Loaded>
+        </div>
+      </div>
+    </Page>
+  );
+}

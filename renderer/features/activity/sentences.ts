@@ -1,0 +1,53 @@
+// How lines of the log are told: which sentence, and under which day.
+import type { AllTexts } from '../../i18n/en.ts';
+import type { LogEntry } from './queries.ts';
+
+export type Did = keyof AllTexts['activity']['did'];
+
+const known: ReadonlySet<string> = new Set<Did>([
+  'document_create', 'document_update', 'document_delete', 'document_tag', 'folder_create', 'folder_update', 'folder_delete', 'folder_permission',
+  'project_create', 'project_update', 'project_delete', 'project_import', 'model_create', 'model_update', 'model_delete', 'model_reprocess', 'model_errors_add', 'model_complete', 'model_fail',
+  'tag_create', 'tag_update', 'tag_delete', 'group_create', 'group_update', 'group_delete', 'member_update', 'member_delete', 'member_leave',
+  'invitation_create', 'invitation_accept', 'invitation_deny', 'invitation_delete', 'access_token_create', 'access_token_delete', 'visa_create', 'visa_update', 'visa_delete',
+]);
+
+/** The sentence that tells an entry; a more general one for what has none of its own. */
+export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did {
+  if (description?.result === 'refused') return 'refused';
+  if (description?.was !== undefined) return 'renamed';
+  const key = action.replaceAll(/[.-]/g, '_');
+  return known.has(key) ? key as Did : action.startsWith('visa.') ? 'visa_other' : 'other';
+}
+
+/** What stands before and after a part of a sentence, as `t` wrote it. */
+export function around(sentence: string, mark: string): readonly [before: string, after: string | undefined] {
+  const at = sentence.indexOf(mark);
+  return at < 0 ? [sentence, undefined] : [sentence.slice(0, at), sentence.slice(at + mark.length)];
+}
+
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly date: string; readonly daysAgo: number }
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: LogEntry };
+
+/** Entries, newest first, with a row at the head of each day. What two pages have in common is there once. */
+export function rowsOf(entries: readonly LogEntry[], now: Date): Row[] {
+  const rows: Row[] = [];
+  const seen = new Set<number>();
+  let day = '';
+  for (const entry of entries) {
+    if (seen.has(entry.id)) continue;
+    seen.add(entry.id);
+    const date = new Date(entry.date);
+    const key = date.toDateString();
+    if (key !== day) rows.push({ kind: 'day', key: `day ${key}`, date: entry.date, daysAgo: daysBetween(date, now) });
+    day = key;
+    rows.push({ kind: 'entry', key: String(entry.id), entry });
+  }
+  return rows;
+}
+
+/** Midnights between two moments, where the reader is. */
+function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+}

@@ -1,0 +1,37 @@
+// Texts of the log of activity.
+export const activity = {
+  title: 'Activity',
+  none: 'Nothing to tell yet', noneText: 'What is done in this project shows here: by whom, what, and when.',
+  nothing: 'Nothing of that kind', nothingText: 'Choose another kind, person or time.', all: 'Show everything',
+  panelNone: 'Nothing has been noted of this yet.',
+  today: 'Today', yesterday: 'Yesterday', earlier: 'Show earlier',
+  filters: 'Choose what is shown', kind: 'Kind', person: 'Person', from: 'From', until: 'Until', result: 'Result',
+  everything: 'Everything', everybody: 'Everybody', itself: 'Plinth', somebody: 'Somebody', through: 'through {{app}}',
+  others_one: '{{name}} and {{count}} other', others_other: '{{name}} and {{count}} others',
+  kinds: { document: 'Documents', folder: 'Folders', model: 'Models', visa: 'Visas', tag: 'Tags', people: 'People and rights', project: 'Project' },
+  areas: { signIn: 'Sign-ins', account: 'Accounts', application: 'Applications', server: 'Settings of the service', place: 'Clouds and projects', people: 'People and rights', document: 'Documents and folders', model: 'Models' },
+  results: { done: 'Done', failed: 'Failed', refused: 'Refused' },
+  columns: { time: 'Time', who: 'Who', action: 'Action', object: 'What', project: 'Project', address: 'From', result: 'Result' },
+  times: '{{count}} ×',
+  export: 'Export', exportText: 'All that is chosen, as CSV', exportFailed: 'The file could not be made. Try again.',
+  verify: 'Check the log', verified_one: '{{count}} line, as it was written', verified_other: '{{count}} lines, each as it was written',
+  broken: {
+    changed: 'Line {{line}} is not as it was written', missing: 'Line {{line}} is not there any more', cut: 'Line {{line}} and what came after it were cut off', replaced: 'Line {{line}} is not the one that was noted',
+  },
+  // {{what}} becomes a link where it can still be opened.
+  did: {
+    document_create: '{{who}} added {{what}}', document_update: '{{who}} changed {{what}}', document_delete: '{{who}} deleted {{what}}', document_tag: '{{who}} changed the tags of {{what}}',
+    folder_create: '{{who}} made the folder {{what}}', folder_update: '{{who}} changed the folder {{what}}', folder_delete: '{{who}} deleted the folder {{what}}', folder_permission: '{{who}} set rights in the folder {{what}}',
+    renamed: '{{who}} renamed {{was}} to {{what}}',
+    project_create: '{{who}} made the project {{what}}', project_update: '{{who}} changed the project {{what}}', project_delete: '{{who}} deleted the project {{what}}', project_import: '{{who}} took over folders and people into {{what}}',
+    model_create: '{{who}} made the model {{what}}', model_update: '{{who}} changed the model {{what}}', model_delete: '{{who}} deleted the model {{what}}', model_reprocess: '{{who}} had {{what}} processed again',
+    model_errors_add: '{{who}} noted errors of {{what}}', model_complete: '{{what}} can be opened', model_fail: '{{what}} could not be processed',
+    tag_create: '{{who}} made the tag {{what}}', tag_update: '{{who}} changed the tag {{what}}', tag_delete: '{{who}} deleted the tag {{what}}',
+    group_create: '{{who}} made the group {{what}}', group_update: '{{who}} changed the group {{what}}', group_delete: '{{who}} deleted the group {{what}}',
+    member_update: '{{who}} changed the role of {{what}}', member_delete: '{{who}} removed {{what}}', member_leave: '{{who}} left the project',
+    invitation_create: '{{who}} invited {{what}}', invitation_accept: '{{who}} joined the project', invitation_deny: '{{who}} declined the invitation of {{what}}', invitation_delete: '{{who}} withdrew the invitation of {{what}}',
+    access_token_create: '{{who}} made an access token', access_token_delete: '{{who}} ended an access token',
+    visa_create: '{{who}} asked for a visa on {{what}}', visa_update: '{{who}} changed a visa on {{what}}', visa_delete: '{{who}} deleted a visa on {{what}}', visa_other: '{{who}} worked on a visa of {{what}}',
+    refused: '{{who}} was refused', other: '{{who}} worked on {{what}}',
+  },
+} as const;
