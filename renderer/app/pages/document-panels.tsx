@@ -2,18 +2,22 @@
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Document } from '../../api/shapes.ts';
 import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { VisasPanel } from '../../features/visas/visas-panel.tsx';
 import { useVisaPeople } from './visa-people.ts';
 
-/** Keeps its identity while what the panels know is the same. */
+/** Keeps its identity while it is the same. What a panel needs is asked for when it is opened. */
 export function useDocumentPanels(cloud: number, project: number): readonly ExtraPanel[] {
   const { t } = useTranslation();
-  const visaPeople = useVisaPeople(cloud, project);
   return useMemo((): ExtraPanel[] => [
     {
       id: 'visas', title: t('visas.title'), icon: IconRubberStamp, keys: 'shift+v', isFor: ({ kind }) => kind === 'document',
-      render: entry => (entry.kind === 'document' ? <VisasPanel key={entry.id} {...visaPeople} document={entry.document} /> : null),
+      render: entry => (entry.kind === 'document' ? <DocumentVisas key={entry.id} cloud={cloud} project={project} document={entry.document} /> : null),
     },
-  ], [t, visaPeople]);
+  ], [t, cloud, project]);
+}
+
+function DocumentVisas({ cloud, project, document }: { readonly cloud: number; readonly project: number; readonly document: Document }) {
+  return <VisasPanel {...useVisaPeople(cloud, project)} document={document} />;
 }

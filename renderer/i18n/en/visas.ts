@@ -22,7 +22,7 @@ export const visas = {
     filtered: ['None with such a deadline', 'Choose other deadlines above the list.'],
   },
   choose: 'Choose a visa in the list to see it here.',
-  gone: 'This visa is not there any more.',
+  gone: 'It is not in this list any more. Choose another one.',
   toDocument: 'Show the document',
   olderVersion: 'This is about an older version of the document.',
   closePanel: 'Close the visa',

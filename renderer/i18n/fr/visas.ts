@@ -24,7 +24,7 @@ export const visas: Texts['visas'] = {
     filtered: ['Aucun avec cette échéance', 'Choisissez d’autres échéances au-dessus de la liste.'],
   },
   choose: 'Choisissez un visa dans la liste pour le voir ici.',
-  gone: 'Ce visa n’existe plus.',
+  gone: 'Il n’est plus dans cette liste. Choisissez-en un autre.',
   toDocument: 'Afficher le document',
   olderVersion: 'Il porte sur une version antérieure du document.',
   closePanel: 'Fermer le visa',
