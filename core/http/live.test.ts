@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { test, type TestContext } from 'node:test';
+import { fileForm } from '../../e2e/fixtures/http-client.ts';
 import { startService, type TestService } from '../../e2e/fixtures/service.ts';
 
 interface Message {
@@ -66,7 +67,7 @@ test('a stream tells what changes in the projects that the listener is in, and n
   assert.deepEqual(theirs.messages.map(({ event }) => event), ['ready']);
 });
 
-test('a folder that a member must not see is not told to them', { timeout: 60_000 }, async t => {
+test('a folder that a member must not see is not told to them, nor visas in it', { timeout: 60_000 }, async t => {
   const service = await startService(t);
   const { request, createPerson } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
@@ -80,9 +81,14 @@ test('a folder that a member must not see is not told to them', { timeout: 60_00
   const his = await listen(t, service, bob.as);
   await his.until(({ event }) => event === 'ready');
   const secret = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Secret', default_permission: 1 } })).json;
+  const file = (parent_id: number) => request('POST', `${path}/document`, { as: ann.as, body: fileForm('plan.txt', 'a plan', { parent_id }) });
+  const [hidden, shown] = [(await file(secret.id)).json, (await file(project.root_folder_id)).json];
+  for (const { id } of [hidden, shown]) await request('POST', `${path}/document/${id}/visa`, { as: ann.as, body: { description: 'Please check' } });
+  assert.deepEqual(Object.keys((await his.until(({ event }) => event === 'visa.creation')).data), ['cloud_id', 'project_id', 'id', 'document_id']);
   const open = (await request('POST', `${path}/folder`, { as: ann.as, body: { name: 'Open' } })).json;
-  await his.until(({ data }) => data['id'] === open.id);
-  assert.ok(!his.messages.some(({ data }) => data['id'] === secret.id));
+  await his.until(({ event, data }) => event === 'folder.creation' && data['id'] === open.id);
+  assert.ok(!his.messages.some(({ event, data }) => event.startsWith('folder.') && data['id'] === secret.id));
+  assert.deepEqual(his.messages.filter(({ event }) => event === 'visa.creation').map(({ data }) => data['document_id']), [shown.id]);
 });
 
 test('without a credential there is no stream', async t => {

@@ -43,7 +43,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
   const base = `/app/c/${cloud.id}`;
   const screens = {
     'home-invited': '/app/', 'cloud-people': `${base}/people`, 'cloud-applications': `${base}/applications`, 'people': `${base}/p/${project.id}/people`, 'tokens': `${base}/p/${project.id}/tokens`,
-    'overview': `${base}/p/${project.id}/overview`, 'groups': `${base}/p/${project.id}/groups`, 'rights': `${base}/p/${project.id}/rights`,
+    'overview': `${base}/p/${project.id}/overview`, 'groups': `${base}/p/${project.id}/groups`, 'rights': `${base}/p/${project.id}/rights`, 'visas': `${base}/p/${project.id}/visas`,
     'account': '/app/account', 'applications': '/app/applications', 'application': `/app/applications/${application.id}`, 'invitations': '/app/invitations',
     'accounts': '/app/server/accounts', 'mail': '/app/server/mail', 'sign-in-providers': '/app/server/sign-in', 'signing-keys': '/app/server/keys',
   };

@@ -60,6 +60,9 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
   return row => tests.every(test => test(row));
 }
 
+/** Whether a query can only be answered by who knows the visas. */
+export const asksForVisas = (query: DocumentQuery): boolean => visaTests(query, '').length > 0;
+
 type VisaTest = (visas: readonly Visa[]) => boolean;
 
 function visaTests(query: DocumentQuery, today: string): VisaTest[] {

@@ -13,7 +13,7 @@ import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VisaRecords } from '../visa-records/service.ts';
 import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
-import { documentFilter } from './filters.ts';
+import { asksForVisas, documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
 import * as store from './store.ts';
 import { createUpload } from './upload.ts';
@@ -163,11 +163,14 @@ export function createDocuments(deps: DocumentDeps) {
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
       const tagged = await tags.byDocument(db, place.projectId);
-      const ofVisas = shown.withVisas === false ? new Map<number, never>() : await visas.byDocument(place, { folderId }, view.origin);
+      const readVisas = () => visas.byDocument(place, { folderId }, view.origin);
+      const asked = asksForVisas(query) ? await readVisas() : undefined;
       const passes = documentFilter(query, {
-        emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], visasOf: id => ofVisas.get(id) ?? [], today: isoTime(clock.now()).slice(0, 10),
+        emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], visasOf: id => asked?.get(id) ?? [], today: isoTime(clock.now()).slice(0, 10),
       });
-      return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, visas: ofVisas, ...shown });
+      const passing = rows.filter(passes);
+      const isBare = passing.length === 0 || shown.withVisas === false;
+      return describe(passing, view, { folders: around, creators, tags: tagged, visas: asked ?? (isBare ? new Map<number, never>() : await readVisas()), ...shown });
     },
 
     /** Renames, describes anew, moves with all versions, or becomes the next version of another document. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Folder } from '../../api/shapes.ts';
+import type { Document, Folder } from '../../api/shapes.ts';
 import { ActivityPanel } from '../../features/activity/activity-panel.tsx';
 import type { ExtraPanel } from '../../features/documents/side-panel.tsx';
 import { groupsQuery } from '../../features/groups/queries.ts';
@@ -19,14 +19,13 @@ export interface DocumentPanelParts {
   readonly reasonOf: (folderId: number) => string | undefined;
 }
 
-/** Keeps its identity while what the panels know is the same. */
+/** Keeps its identity while it is the same. What a panel needs is asked for when it is opened. */
 export function useDocumentPanels({ cloud, project }: Place, { mayManage, reasonOf }: DocumentPanelParts): readonly ExtraPanel[] {
   const { t } = useTranslation();
-  const visaPeople = useVisaPeople(cloud, project);
   return useMemo((): readonly ExtraPanel[] => [
     {
       id: 'visas', title: t('visas.title'), icon: IconRubberStamp, keys: 'shift+v', isFor: ({ kind }) => kind === 'document',
-      render: entry => entry.kind === 'document' && <VisasPanel key={entry.id} {...visaPeople} document={entry.document} />,
+      render: entry => entry.kind === 'document' && <DocumentVisas key={entry.id} cloud={cloud} project={project} document={entry.document} />,
     },
     {
       id: 'rights', title: t('rights.panel'), icon: IconLock, keys: 'shift+r', isFor: ({ kind }) => kind === 'folder',
@@ -36,7 +35,11 @@ export function useDocumentPanels({ cloud, project }: Place, { mayManage, reason
       id: 'activity', title: t('activity.title'), icon: IconActivity, keys: 'shift+a', isFor: () => true,
       render: ({ kind, id }) => <ActivityPanel key={`${kind} ${id}`} cloudId={cloud} projectId={project} about={kind === 'folder' ? { folder: id } : { document: id }} />,
     },
-  ], [t, visaPeople, cloud, project, mayManage, reasonOf]);
+  ], [t, cloud, project, mayManage, reasonOf]);
+}
+
+function DocumentVisas({ cloud, project, document }: Place & { readonly document: Document }) {
+  return <VisasPanel {...useVisaPeople(cloud, project)} document={document} />;
 }
 
 interface FolderRightsProps extends Place {

@@ -1,5 +1,5 @@
 // Members of a project to choose from, with a search where there are many.
-import { Checkbox, Input, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,13 @@ export interface PeopleChoiceProps {
   readonly selfId: number | undefined;
   /** ids in the project's list of people */
   readonly value: readonly number[];
-  readonly error?: string | undefined;
   readonly onChange: (value: readonly number[]) => void;
 }
 
 /** More than these are searched. */
 const MANY = 8;
 
-export function PeopleChoice({ people, selfId, value, error, onChange }: PeopleChoiceProps) {
+export function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
   const { t } = useTranslation();
   const [text, search] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -41,7 +40,6 @@ export function PeopleChoice({ people, selfId, value, error, onChange }: PeopleC
         ))}
         {found.length === 0 && <p className="quiet" role="status">{t('visas.nobody')}</p>}
       </div>
-      {error && <Input.Error role="alert">{error}</Input.Error>}
     </fieldset>
   );
 }

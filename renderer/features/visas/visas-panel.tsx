@@ -26,7 +26,7 @@ export function VisasPanel(props: VisasPanelProps) {
       {all => (
         <>
           {all.length === 0 && <p className={classes.hint}>{t('visas.none')}</p>}
-          <div style={{ padding: '0 16px 8px' }}>
+          <div className={classes.way}>
             {mayAsk
               ? <Button leftSection={<IconRubberStamp size={14} />} onClick={() => { tell(undefined); ask(true); }}>{t('visas.ask')}</Button>
               : <p className="quiet">{t('visas.mayNotAsk')}</p>}

@@ -100,7 +100,7 @@ function Beside({ visa, isGone, onClose, ...props }: VisaPeople & { readonly vis
         <h2>{name}</h2>
         <ActionIcon aria-label={t('visas.closePanel')} onClick={onClose}><IconX size={16} /></ActionIcon>
       </div>
-      <div style={{ padding: '4px 16px' }}>
+      <div className={classes.way}>
         {visa.document?.is_head_version === false && <p className="quiet">{t('visas.olderVersion')}</p>}
         <Button leftSection={<IconFile size={14} />} renderRoot={root => <Link {...root} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} search={{ folder: visa.document?.parent_id, q: undefined }} />}>{t('visas.toDocument')}</Button>
       </div>
