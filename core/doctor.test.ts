@@ -9,7 +9,7 @@ import { silentLog } from './kit/log.ts';
 import { connect } from './storage/connect.ts';
 
 test('the doctor walks the log of activity and finds what was changed by hand', async t => {
-  const { core, folder, createProject } = await startService(t);
+  const { core, folder, request, createProject } = await startService(t);
   await createProject();
   const findings = async () => (await examine(readConfig({ data: folder, log: silentLog }))).filter(({ subject }) => subject === 'log of activity');
   const tamper = (sql: string) => {
@@ -22,10 +22,14 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   const count = Number(/^(\d+) lines/.exec(ok[0]?.text ?? '')?.[1]);
   assert.ok(count >= 4);
 
+  for (let index = 0; index < 3; index += 1) assert.equal((await request('POST', '/cloud', { as: 'Bearer nobody', body: { name: 'x' } })).status, 401);
   await core.stop();
   const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
-  assert.equal(kept.seq, count, 'the end is noted when the service stops');
-  tamper(`DELETE FROM activity WHERE seq = ${count}`);
+  assert.equal(kept.seq, count + 1, 'the end is noted when the service stops');
+  const database = connect(join(folder, 'plinth.db'), { readonly: true });
+  assert.deepEqual(database.prepare('SELECT action, result, address, details FROM activity WHERE seq = ?').get(count + 1), { action: 'cloud.create', result: 'refused', address: '127.0.0.1', details: '{"status":401,"count":3}' });
+  database.close();
+  tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` }]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'line 2 is not as it was written' }]);

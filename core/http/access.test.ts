@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../kit/caller.ts';
 import { createGuard } from './access.ts';
-import { route } from './route.ts';
+import { gatherRoutes, route, wordsOf } from './route.ts';
 
 const person: Caller = { kind: 'person', accountId: 1, applicationId: null, scopes: new Set(['user:read']), onlyProject: null };
 const callers: Readonly<Record<string, Caller>> = {
@@ -23,4 +23,17 @@ test('what is only for windows, or for administrators at one, refuses everybody 
   const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 not_authenticated' };
   assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
   assert.deepEqual(await answers('administrator'), { ...refused, window: '403 administrator_only', owner: 1 });
+});
+
+test('a change that no log would tell stops the start', () => {
+  const change = (audit?: string | { readonly none: string }) => route({ id: 'r', method: 'POST', path: '/thing', group: 'g', summary: 's', access: { scopes: 'any', ...(audit !== undefined && { audit }) }, handle: async () => undefined });
+  assert.throws(() => gatherRoutes([[change()]]), /needs its name in the log of activity/);
+  assert.equal(gatherRoutes([[change('thing.create')]]).length, 1);
+  assert.equal(gatherRoutes([[change({ none: 'it only asks' })]]).length, 1);
+});
+
+test('ids of a path are told by the word before each', () => {
+  assert.deepEqual(wordsOf('/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}/access-token/{token}'), [
+    { name: 'cloud_pk', word: 'cloud' }, { name: 'project_pk', word: 'project' }, { name: 'document_pk', word: 'document' }, { name: 'id', word: 'tag' },
+  ]);
 });

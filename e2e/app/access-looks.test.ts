@@ -46,6 +46,7 @@ test('screens of people and access in French, dark, on a tablet', { timeout: 240
     'overview': `${base}/p/${project.id}/overview`, 'groups': `${base}/p/${project.id}/groups`, 'rights': `${base}/p/${project.id}/rights`, 'visas': `${base}/p/${project.id}/visas`,
     'account': '/app/account', 'applications': '/app/applications', 'application': `/app/applications/${application.id}`, 'invitations': '/app/invitations',
     'accounts': '/app/server/accounts', 'mail': '/app/server/mail', 'sign-in-providers': '/app/server/sign-in', 'signing-keys': '/app/server/keys',
+    'activity': `${base}/p/${project.id}/activity`, 'server-activity': '/app/server/activity',
   };
   for (const [name, path] of Object.entries(screens)) {
     await step(name, async () => {
