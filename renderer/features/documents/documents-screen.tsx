@@ -16,7 +16,7 @@ import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
-import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, mayChange, nameOf, rankOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useListActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
@@ -160,15 +160,18 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           ? <Nothing search={search} hasTags={tags.ids.length > 0} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
-              rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
+              rowProps={entry => ({ ...(mayWrite && mayChange(entry) && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
               onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
-              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+              onRename={entry => { if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry)); }} onDelete={entry => {
+                const meant = chosen.length > 0 ? chosen : [entry];
+                if (mayWrite && meant.every(mayChange)) ask({ kind: 'delete', entries: meant });
+              }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
             )}
           </div>

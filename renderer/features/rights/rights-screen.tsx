@@ -56,7 +56,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           <NativeSelect value={person ? String(person.id) : ''} data={[{ value: '', label: t('rights.nobody') }, ...members.map(each => ({ value: String(each.id), label: personName(each) }))]}
             onChange={({ currentTarget: { value } }) => { onViewAs(value === '' ? undefined : Number(value)); }} />
         </label>
-        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint}>{t('rights.keys')}</p>}
+        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint} data-keys="">{t('rights.keys')}</p>}
         {person && <Button leftSection={<IconLock size={14} />} onClick={() => { onViewAs(undefined); }}>{t('rights.asMyself')}</Button>}
         {problem !== undefined && !spread && <Outcome problem={problem} />}
       </div>
