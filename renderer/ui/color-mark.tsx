@@ -8,7 +8,7 @@ export interface Coloured {
   readonly name: string;
 }
 
-export function Dot({ color }: Pick<Coloured, 'color'>) {
+function Dot({ color }: Pick<Coloured, 'color'>) {
   return <span className={classes.dot} data-empty={color === null ? '' : undefined} style={color === null ? undefined : { background: `#${color}` }} aria-hidden />;
 }
 

@@ -84,7 +84,9 @@ function Place(props: PlaceProps) {
   const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
-  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 ? undefined : reasonOf(each.id)), [reasonOf]);
+  const reason = folder.user_permission === 100 ? undefined : reasonOf(folder.id);
+  // Who may write nowhere needs no padlock on every folder: the one beside the path says it.
+  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 || !props.mayWrite ? undefined : reasonOf(each.id)), [reasonOf, props.mayWrite]);
   const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
 
   return (
@@ -93,7 +95,7 @@ function Place(props: PlaceProps) {
         <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} lockOf={lockOf} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar lock={lockOf(folder)} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar lock={reason} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
         {props.filterBar}
         <div className={classes.list}>
           <Loaded query={isSearch(props) ? found : inFolder}>

@@ -28,11 +28,11 @@ export function useTagChanges(cloud: number, project: number) {
     remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }) }),
     /** @throws what stopped it; what was done until then stays done */
     apply: useMutation({
-      onSettled, mutationFn: async (steps: readonly TagStep[]) => {
+      onSettled, mutationFn: async ({ steps, onProgress }: { readonly steps: readonly TagStep[]; readonly onProgress: (done: number) => void }) => {
         const { error } = await inTurn(steps, async ({ documentId, tagId, has }) => {
           if (has) await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag', { params: { ...params, document_pk: documentId }, body: { tag_id: tagId } });
           else await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}', { params: { ...params, document_pk: documentId, id: tagId } });
-        }, () => undefined);
+        }, onProgress);
         if (error !== undefined) throw error;
       },
     }),
