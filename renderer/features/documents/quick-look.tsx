@@ -49,7 +49,7 @@ function DocumentFacts({ document, status }: { readonly document: Document; read
   return (
     <Facts facts={[
       [t('documents.type'), typeOf(document) || '–'], [t('documents.size'), formatBytes(size)], [t('documents.version'), (history_count ?? 0) + 1],
-      [t('documents.tags'), tags.length > 0 ? <Chips of={tags} wrap /> : undefined], [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
+      [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined], [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
       [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path === '/' ? undefined : path], [t('documents.description'), description ?? undefined],
     ]} />
   );

@@ -46,7 +46,8 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
   const seen = useQuery({ ...rightsOfQuery(cloudId, projectId, person?.id ?? 0), enabled: person !== undefined });
   const { mutate, error, isPending } = useRightChange(cloudId, projectId);
   const [spread, ask] = useState<Spread>();
-  const as = useMemo(() => (person && { name: personName(person), rights: new Map((seen.data ?? []).map(right => [right.folder_id, right])) }), [person, seen.data]);
+  const seenRights = useMemo(() => new Map((seen.data ?? []).map(right => [right.folder_id, right])), [seen.data]);
+  const as = person && { name: personName(person), rights: seenRights };
   const problem = problems.of(error ?? seen.error);
   return (
     <div className={classes.screen}>
