@@ -88,6 +88,9 @@ test('documents are tagged, groups get rights in folders, and a member sees what
   const [received] = (await service.request('GET', '/user/invitations', { as: bob.as })).json;
   await service.request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
 
+  const other = (await service.request('POST', path.replace(/\/\d+$/, ''), { as: person.as, body: { name: 'Barn' } })).json as { readonly id: number };
+  await service.request('POST', `${path.replace(/\d+$/, '')}${other.id}/group`, { as: person.as, body: { name: 'Clients', color: 'e0812b' } });
+
   await step('a group with a member', async () => {
     await visit(`${base}/people`);
     await page.getByRole('link', { name: 'Groups' }).click();
@@ -101,7 +104,16 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     await looks('group-members');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await project.row('Structure').getByText('bob Tester').waitFor();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByRole('checkbox', { name: 'Clients' }).check();
+    await looks('group-import');
+    await dialog.getByRole('button', { name: 'Import 1' }).click();
+    await project.row('Clients').getByRole('button', { name: 'More for Clients' }).waitFor();
     await looks('groups');
+    await project.row('Clients').getByRole('button', { name: 'More for Clients' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await project.row('Clients').waitFor({ state: 'detached' });
   });
 
   await step('the matrix is walked and set by keyboard', async () => {
@@ -155,6 +167,8 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     await page.getByRole('link', { name: 'Overview' }).click();
     await settled(page);
     await page.getByRole('link', { name: '2 documents' }).waitFor();
+    const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest documents' }) });
+    assert.deepEqual(await latest.getByRole('link').allInnerTexts(), ['note.txt', 'plan.txt']);
     await page.getByRole('button', { name: 'Settings' }).click();
     await dialog.getByLabel('Description').fill('A house on a hill.');
     await dialog.getByLabel('Name').fill('House on a hill');

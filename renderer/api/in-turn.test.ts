@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurn } from './in-turn.ts';
+import { allInTurn, inTurn } from './in-turn.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -35,4 +35,12 @@ test('after a failure nothing is begun, and what was under way counts', async ()
 
 test('nothing to do is done at once', async () => {
   assert.deepEqual(await inTurn([], () => Promise.reject(new Error('never')), () => undefined), { done: [] });
+});
+
+test('who wants all or an error gets the error as it was, after those under way are done', async () => {
+  const done: number[] = [];
+  await allInTurn([1, 2, 3], async item => { done.push(item); }, () => undefined);
+  assert.deepEqual(done, [1, 2, 3]);
+  const error = new TypeError('no such place');
+  await assert.rejects(allInTurn([1, 2], async item => { if (item === 2) throw error; }, () => undefined), error);
 });

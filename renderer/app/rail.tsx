@@ -1,19 +1,22 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
 import { IconActivity, IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconRubberStamp, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import mark from '../ui/plinth.svg';
-import { usePlace } from './place.ts';
+import { placeOfPath, usePlace } from './place.ts';
 import { VisasWaiting } from './visas-waiting.tsx';
 import classes from './shell.module.css';
 
 const STORED = 'plinth.rail';
+/** Tabs of the place of people: while one is shown, that is where one is. */
+const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
 
 export function Rail() {
   const { t } = useTranslation();
   const place = usePlace();
+  const where = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
   const [isWide, setWide] = useState(localStorage.getItem(STORED) === 'wide');
   const toggle = () => {
     localStorage.setItem(STORED, isWide ? 'narrow' : 'wide');
@@ -38,7 +41,7 @@ export function Rail() {
           <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>{item(IconStack2, t('shell.models'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/viewer" params={place} search={{ models: '' }} title={t('shell.viewer')} activeOptions={{ includeSearch: false }}>{item(IconCube, t('shell.viewer'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/visas" params={place} title={t('shell.visas')} activeOptions={{ includeSearch: false }}>{item(IconRubberStamp, t('shell.visas'))}<VisasWaiting {...place} /></Link>
-          <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')}>{item(IconUsers, t('shell.people'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')} aria-current={ofPeople.includes(where) ? 'true' : undefined}>{item(IconUsers, t('shell.people'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>{item(IconActivity, t('shell.activity'))}</Link>
         </>
       )}

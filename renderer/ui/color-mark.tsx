@@ -8,7 +8,7 @@ export interface Coloured {
   readonly name: string;
 }
 
-export function Dot({ color }: Pick<Coloured, 'color'>) {
+function Dot({ color }: Pick<Coloured, 'color'>) {
   return <span className={classes.dot} data-empty={color === null ? '' : undefined} style={color === null ? undefined : { background: `#${color}` }} aria-hidden />;
 }
 
@@ -17,10 +17,10 @@ export function Chip({ color, name, children }: Coloured & { readonly children?:
   return <span className={classes.chip}><Dot color={color} /><span className="truncate">{name}</span>{children}</span>;
 }
 
-/** Chips in one line; what has no room is cut off, and the hint names them all. */
-export function Chips({ of }: { readonly of: readonly (Coloured & { readonly id: number })[] }) {
+/** Chips in one line; what has no room is cut off, and the hint names them all. `wrap`: in as many lines as they need. */
+export function Chips({ of, wrap = false }: { readonly of: readonly (Coloured & { readonly id: number })[]; readonly wrap?: boolean }) {
   if (of.length === 0) return null;
-  return <span className={classes.chips} title={of.map(({ name }) => name).join(', ')}>{of.map(({ id, color, name }) => <Chip key={id} color={color} name={name} />)}</span>;
+  return <span className={classes.chips} data-wrap={wrap ? '' : undefined} title={of.map(({ name }) => name).join(', ')}>{of.map(({ id, color, name }) => <Chip key={id} color={color} name={name} />)}</span>;
 }
 
 /** A dot and a name without a frame, for lists that have lines already. */

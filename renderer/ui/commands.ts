@@ -79,6 +79,8 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  // A box that was checked by mouse has the focus, but nobody types into it.
+  if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) && target.closest('[role=dialog]') === null) return false;
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null);
 }
 

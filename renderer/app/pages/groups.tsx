@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import type { Group } from '../../api/shapes.ts';
 import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
 import { groupsQuery } from '../../features/groups/queries.ts';
 import { peopleQuery } from '../../features/people/queries.ts';
@@ -41,11 +42,14 @@ export function RightsPage() {
   const params = { cloud, project };
   return (
     <Loaded query={access}>
-      {({ has_admin_permission, user_role }) => (
-        <RightsScreen key={project} cloudId={cloud} projectId={project} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} mayManage={has_admin_permission} groups={groups.data ?? []} people={people.data ?? []}
-          viewedAs={as} onViewAs={member => { navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }).catch(() => undefined); }}
-          toGroups={<Link to="/c/$cloud/p/$project/groups" params={params}>{t('rights.makeGroups')}</Link>} />
-      )}
+      {({ has_admin_permission, user_role }) => {
+        const screen = (all: readonly Group[]) => (
+          <RightsScreen key={project} cloudId={cloud} projectId={project} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} mayManage={has_admin_permission} groups={all} people={people.data ?? []}
+            viewedAs={as} onViewAs={member => { navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }).catch(() => undefined); }}
+            toGroups={<Link to="/c/$cloud/p/$project/groups" params={params}>{t('rights.makeGroups')}</Link>} />
+        );
+        return has_admin_permission ? <Loaded query={groups}>{screen}</Loaded> : screen([]);
+      }}
     </Loaded>
   );
 }

@@ -9,7 +9,7 @@ import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
-import { typeOf, type Entry } from './entries.ts';
+import { mayChange, typeOf, type Entry } from './entries.ts';
 import type { ListAction } from './list-actions.ts';
 import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
@@ -113,7 +113,7 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
         {actions.actions.filter(({ isFor }) => isFor([entry])).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
           <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { run([entry]); }}>{title}</Menu.Item>
         ))}
-        {actions.mayWrite && (
+        {actions.mayWrite && mayChange(entry) && (
           <>
             <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
             <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>

@@ -55,7 +55,7 @@ export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, 
       {filter}
       {mayWrite && (
         <>
-          <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} className={classes.newFolder}>{t('documents.newFolder')}</Button>
+          <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}>{t('documents.newFolder')}</Button>
           <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => { onFiles(readChosen(files)); }}>
             {props => <ActionIcon {...props} variant="default" aria-label={t('documents.uploadFolder')} title={t('documents.uploadFolder')}><IconFolderUp size={15} /></ActionIcon>}
           </FileButton>

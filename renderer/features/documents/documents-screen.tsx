@@ -16,7 +16,7 @@ import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
-import { entriesOf, keyOf, nameOf, rankOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, mayChange, nameOf, rankOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useListActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
@@ -86,7 +86,9 @@ function Place(props: PlaceProps) {
   const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
-  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 ? undefined : reasonOf(each.id)), [reasonOf]);
+  const reason = folder.user_permission === 100 ? undefined : reasonOf(folder.id);
+  // Who may write nowhere needs no padlock on every folder: the one beside the path says it.
+  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 || !props.mayWrite ? undefined : reasonOf(each.id)), [reasonOf, props.mayWrite]);
   const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
 
   return (
@@ -95,7 +97,7 @@ function Place(props: PlaceProps) {
         <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} lockOf={lockOf} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar lock={lockOf(folder)} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar lock={reason} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
         {props.filterBar}
         <div className={classes.list}>
           <Loaded query={isSearch(props) ? found : inFolder}>
@@ -164,15 +166,18 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           ? <Nothing search={search} hasTags={tags.ids.length > 0} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
           : (
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
-              rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
+              rowProps={entry => ({ ...(mayWrite && mayChange(entry) && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
               onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
-              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+              onRename={entry => { if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry)); }} onDelete={entry => {
+                const meant = chosen.length > 0 ? chosen : [entry];
+                if (mayWrite && meant.every(mayChange)) ask({ kind: 'delete', entries: meant });
+              }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
             )}
           </div>

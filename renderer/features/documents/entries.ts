@@ -9,6 +9,9 @@ export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
+/** Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the folder in sight. */
+export const mayChange = (entry: Entry): boolean => (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === 100;
+
 /** The folder in which it lies; 0 for the root. */
 export const parentOf = (entry: Entry): number => (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
 

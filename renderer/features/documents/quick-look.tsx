@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '../../api/shapes.ts';
+import { Chips } from '../../ui/color-mark.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { typeOf, type Entry } from './entries.ts';
 import classes from './quick-look.module.css';
@@ -44,11 +45,11 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
 
 function DocumentFacts({ document, status }: { readonly document: Document; readonly status: ReactNode }) {
   const { t } = useTranslation();
-  const { file_name, name, size, created_by, created_at, updated_at, history_count, description, path } = document;
+  const { file_name, name, tags, size, created_by, created_at, updated_at, history_count, description, path } = document;
   return (
     <Facts facts={[
       [t('documents.type'), typeOf(document) || '–'], [t('documents.size'), formatBytes(size)], [t('documents.version'), (history_count ?? 0) + 1],
-      [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
+      [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined], [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
       [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path === '/' ? undefined : path], [t('documents.description'), description ?? undefined],
     ]} />
   );

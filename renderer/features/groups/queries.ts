@@ -1,7 +1,7 @@
 // Groups of a project as server data. No event tells their changes: they are asked for anew wherever they are shown.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
-import { inTurn } from '../../api/in-turn.ts';
+import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
@@ -43,11 +43,10 @@ export function useGroupChanges(cloud: number, project: number) {
     setMembers: useMutation({
       onSettled, mutationFn: async ({ id: group_pk, added, removed }: MemberChange) => {
         const steps = [...added.map(member => ({ member, isIn: true })), ...removed.map(member => ({ member, isIn: false }))];
-        const { error } = await inTurn(steps, async ({ member, isIn }) => {
+        await allInTurn(steps, async ({ member, isIn }) => {
           if (isIn) await request('POST /cloud/{cloud_pk}/project/{project_pk}/group/{group_pk}/member', { params: { ...params, group_pk }, body: { userproject_id: member } });
           else await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/group/{group_pk}/member/{id}', { params: { ...params, group_pk, id: member } });
         }, () => undefined);
-        if (error !== undefined) throw error;
       },
     }),
     /** Members who are not in this project are invited to it. */

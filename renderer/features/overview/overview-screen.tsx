@@ -76,7 +76,7 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
   const invited = (people?.length ?? 0) - (members?.length ?? 0);
   return (
     <ul className={classes.counts} aria-label={t('overview.holds')}>
-      <li><Link to="/c/$cloud/p/$project/documents" params={params}><strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}</Link><span>{[size.data && formatBytes(size.data.total_size), t('overview.folders', { count: folders ?? 0 })].filter(Boolean).join(' · ')}</span></li>
+      <li><Link to="/c/$cloud/p/$project/documents" params={params}><strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}</Link><span>{[size.data && formatBytes(size.data.total_size), t('overview.folders', { count: folders ?? 0, number: formatNumber(folders ?? 0) })].filter(Boolean).join(' · ')}</span></li>
       <li><Link to="/c/$cloud/p/$project/models" params={params}><strong>{number(all)}</strong> {t('overview.models', { count: all })}</Link><span>{states.filter(([count]) => count > 0).map(([count, state]) => t(`overview.${state}`, { count })).join(' · ') || t('overview.noModels')}</span></li>
       <li><Link to="/c/$cloud/p/$project/people" params={params}><strong>{number(members?.length)}</strong> {t('overview.people', { count: members?.length ?? 0 })}</Link><span>{invited > 0 ? t('overview.invited', { count: invited }) : ''}</span></li>
       {groups && <li><Link to="/c/$cloud/p/$project/groups" params={params}><strong>{number(groups.length)}</strong> {t('overview.groups', { count: groups.length })}</Link><span /></li>}

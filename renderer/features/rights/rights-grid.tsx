@@ -32,6 +32,9 @@ type Row = TreeRow<Item>;
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
+/** Pixels of a column, and of that of the person whose eyes one looks through. */
+const COLUMN = 136;
+const SEEN = 150;
 const keysOfRights: Readonly<Record<string, Permission>> = { n: 1, r: 50, w: 100 };
 
 export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGridProps) {
@@ -56,6 +59,17 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     if (!row) return;
     setActive({ folder: row.item.id, column: Math.max(0, Math.min(columns.length, column)) });
     virtual.scrollToIndex(rows.indexOf(row));
+    showColumn(column);
+  };
+  /** Brings a column out from below the folders, which stay at the left. */
+  const showColumn = (column: number) => {
+    const { current } = scroller;
+    if (!current || column < 1) return;
+    const folder = current.querySelector<HTMLElement>('[role=columnheader]')?.offsetWidth ?? 0;
+    const start = (as ? SEEN : 0) + (Math.min(column, columns.length) - 1) * COLUMN;
+    const room = current.clientWidth - folder;
+    if (start < current.scrollLeft) current.scrollLeft = start;
+    else if (start + COLUMN > current.scrollLeft + room) current.scrollLeft = start + COLUMN - room;
   };
   const change = (row: Row, column: number, permission: Permission | null, propagate = false) => {
     const group = columns[column - 1] ?? null;
@@ -90,7 +104,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     scroller.current?.focus({ preventScroll: true });
   };
   const idOf = (row: Row, column: number) => `${prefix}${row.item.id}-${column}`;
-  const template = { '--columns': `minmax(260px, 420px) ${as ? '150px ' : ''}repeat(${columns.length}, 136px)` } as Record<string, string>;
+  const template = { '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)` } as Record<string, string>;
 
   const drawCell = (row: Row, column: number): ReactNode => {
     const isActive = active.folder === row.item.id && active.column === column;
@@ -181,8 +195,8 @@ function CellMenu({ target, group, count, onClose, onPick }: CellMenuProps) {
   return (
     // A press within the menu is no press on the cell below it.
     <span onClick={event => { event.stopPropagation(); }}>
-      <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} withRoles={false} clickOutsideEvents={pointerEvents}>
-        <Menu.Target>{target}</Menu.Target>
+      <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} clickOutsideEvents={pointerEvents}>
+        <Menu.Target><span role="button" tabIndex={-1}>{target}</span></Menu.Target>
         <Menu.Dropdown>
           {permissions.map(permission => <Menu.Item key={permission} onClick={() => { onPick(permission, false); }}>{nameOf(permission)}</Menu.Item>)}
           {group && <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => { onPick(null, false); }}>{t('rights.asNoGroup')}</Menu.Item>}

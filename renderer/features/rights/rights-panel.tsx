@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Folder, Group } from '../../api/shapes.ts';
-import { Dot } from '../../ui/color-mark.tsx';
+import { Marked } from '../../ui/color-mark.tsx';
 import { personName } from '../../ui/format.ts';
 import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
@@ -45,7 +45,7 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
           <ul className={classes.lines}>
             <li><span>{t('rights.noGroup')}</span><Pick label={t('rights.rightOf', { name: t('rights.noGroup') })} value={folder.default_permission} onPick={permission => { set(null, permission); }} /></li>
             {groups.map(({ id, name, color }) => (
-              <li key={id}><span className="truncate" title={name}><Dot color={color} /> {name}</span><Pick label={t('rights.rightOf', { name })} value={ofGroup(id)} mayInherit onPick={permission => { set(id, permission); }} /></li>
+              <li key={id}><span title={name}><Marked color={color} name={name} /></span><Pick label={t('rights.rightOf', { name })} value={ofGroup(id)} mayInherit onPick={permission => { set(id, permission); }} /></li>
             ))}
           </ul>
           <p>{toAll}</p>

@@ -46,7 +46,8 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
   const seen = useQuery({ ...rightsOfQuery(cloudId, projectId, person?.id ?? 0), enabled: person !== undefined });
   const { mutate, error, isPending } = useRightChange(cloudId, projectId);
   const [spread, ask] = useState<Spread>();
-  const as = useMemo(() => (person && { name: personName(person), rights: new Map((seen.data ?? []).map(right => [right.folder_id, right])) }), [person, seen.data]);
+  const seenRights = useMemo(() => new Map((seen.data ?? []).map(right => [right.folder_id, right])), [seen.data]);
+  const as = person && { name: personName(person), rights: seenRights };
   const problem = problems.of(error ?? seen.error);
   return (
     <div className={classes.screen}>
@@ -56,7 +57,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
           <NativeSelect value={person ? String(person.id) : ''} data={[{ value: '', label: t('rights.nobody') }, ...members.map(each => ({ value: String(each.id), label: personName(each) }))]}
             onChange={({ currentTarget: { value } }) => { onViewAs(value === '' ? undefined : Number(value)); }} />
         </label>
-        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint}>{t('rights.keys')}</p>}
+        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint} data-keys="">{t('rights.keys')}</p>}
         {person && <Button leftSection={<IconLock size={14} />} onClick={() => { onViewAs(undefined); }}>{t('rights.asMyself')}</Button>}
         {problem !== undefined && !spread && <Outcome problem={problem} />}
       </div>

@@ -1,7 +1,7 @@
 // Tags of a project as server data. No event tells that one was renamed: the list is asked for anew wherever it is shown.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
-import { inTurn } from '../../api/in-turn.ts';
+import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { TagStep } from './choices.ts';
@@ -28,12 +28,11 @@ export function useTagChanges(cloud: number, project: number) {
     remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }) }),
     /** @throws what stopped it; what was done until then stays done */
     apply: useMutation({
-      onSettled, mutationFn: async (steps: readonly TagStep[]) => {
-        const { error } = await inTurn(steps, async ({ documentId, tagId, has }) => {
+      onSettled, mutationFn: async ({ steps, onProgress }: { readonly steps: readonly TagStep[]; readonly onProgress: (done: number) => void }) => {
+        await allInTurn(steps, async ({ documentId, tagId, has }) => {
           if (has) await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag', { params: { ...params, document_pk: documentId }, body: { tag_id: tagId } });
           else await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/tag/{id}', { params: { ...params, document_pk: documentId, id: tagId } });
-        }, () => undefined);
-        if (error !== undefined) throw error;
+        }, onProgress);
       },
     }),
   };

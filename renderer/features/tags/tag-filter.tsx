@@ -22,7 +22,7 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
   const { data: tags = [] } = useQuery(tagsQuery(cloudId, projectId));
   const toggle = (id: number) => { onIds(ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]); };
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} width={220}>
+    <Menu position="bottom-end" closeOnItemClick={false} width={260} classNames={{ itemLabel: classes.label ?? '' }}>
       <Menu.Target><ActionIcon variant="default" className={classes.on} data-on={ids.length > 0 ? '' : undefined} aria-label={t('tags.filter')} title={t('tags.filter')}><IconTag size={15} /></ActionIcon></Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{t(tags.length === 0 ? 'tags.none' : 'tags.filterLabel')}</Menu.Label>

@@ -1,5 +1,5 @@
 // Gives tags to documents and takes them away: one document or many at once, by mouse or by typing.
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Progress, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
@@ -23,6 +23,8 @@ export interface TagPickerProps {
   readonly onClose: () => void;
 }
 
+/** Steps from which progress is shown. */
+const MANY = 20;
 /** New tags take these in turn. */
 const colors = Object.values(markColors);
 
@@ -36,6 +38,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   const all = tags.data ?? [];
   const { found, exact } = findTags(all, text);
   const steps = stepsOf(documents, choices);
+  const [done, setDone] = useState(0);
   const [only] = documents;
   const title = documents.length === 1 && only ? t('tags.ofOne', { name: only.name }) : t('tags.ofSome', { count: documents.length });
 
@@ -59,7 +62,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   };
   return (
     <FormDialog title={title} size="sm" action={t('parts.save')} busy={apply.isPending} disabled={steps.length === 0} error={problems.of(apply.error ?? create.error)} onClose={onClose}
-      onSubmit={() => { apply.mutate(steps, { onSuccess: onClose }); }}>
+      onSubmit={() => { apply.mutate({ steps, onProgress: setDone }, { onSuccess: onClose }); }}>
       <TextInput data-autofocus aria-label={t('tags.find')} placeholder={t('tags.find')} value={text} maxLength={512} autoComplete="off" leftSection={<IconSearch size={14} aria-hidden />}
         onChange={event => { setText(event.currentTarget.value); }} onKeyDown={onKeyDown} />
       <Loaded query={tags} loading={<LoadingRows rows={4} />}>
@@ -74,6 +77,7 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
           </div>
         )}
       </Loaded>
+      {apply.isPending && steps.length >= MANY && <Progress size={4} value={(done / steps.length) * 100} aria-label={title} />}
       <div className={classes.more}><Button variant="subtle" size="compact-xs" onClick={onManage}>{t('tags.manage')}</Button></div>
     </FormDialog>
   );

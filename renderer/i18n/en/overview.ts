@@ -2,7 +2,7 @@
 export const overview = {
   holds: 'What this project holds',
   documents_one: 'document', documents_other: 'documents',
-  folders_one: '{{count}} folder', folders_other: '{{count}} folders',
+  folders_one: '{{number}} folder', folders_other: '{{number}} folders',
   models_one: 'model', models_other: 'models',
   people_one: 'person', people_other: 'people',
   groups_one: 'group', groups_other: 'groups',

@@ -2,7 +2,7 @@
 export const overview = {
   holds: 'Ce que contient ce projet',
   documents_one: 'document', documents_other: 'documents',
-  folders_one: '{{count}} dossier', folders_other: '{{count}} dossiers',
+  folders_one: '{{number}} dossier', folders_other: '{{number}} dossiers',
   models_one: 'maquette', models_other: 'maquettes',
   people_one: 'personne', people_other: 'personnes',
   groups_one: 'groupe', groups_other: 'groupes',

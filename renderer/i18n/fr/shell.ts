@@ -18,7 +18,7 @@ export const shell = {
   narrower: 'Masquer les libellés',
   home: 'Accueil',
   documents: 'Documents',
-  overview: 'Aperçu', groups: 'Groupes', rights: 'Droits',
+  overview: 'Vue d’ensemble', groups: 'Groupes', rights: 'Droits',
   models: 'Maquettes',
   viewer: 'Visionneuse',
   visas: 'Visas',
