@@ -1,6 +1,6 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCube, IconFiles, IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconServer2, IconStack2, IconTrash, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,7 @@ export function Rail() {
           <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>{item(IconStack2, t('shell.models'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/viewer" params={place} search={{ models: '' }} title={t('shell.viewer')} activeOptions={{ includeSearch: false }}>{item(IconCube, t('shell.viewer'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')}>{item(IconUsers, t('shell.people'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>{item(IconTrash, t('shell.bin'))}</Link>
         </>
       )}
       <span className={classes.grow} />

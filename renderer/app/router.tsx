@@ -73,6 +73,8 @@ const reportRoute = createRoute({
 const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage') });
 const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tokens', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage') });
 
+const binRoute = createRoute({ getParentRoute: () => projectRoute, path: 'bin', component: lazyRouteComponent(() => withTexts(import('./pages/bin.tsx')), 'BinPage') });
+
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'viewer',
   validateSearch: (search): { models: string } => ({ models: String(search['models'] ?? '') }),
@@ -82,7 +84,7 @@ const viewerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
   serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute,
-  projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, tokensRoute, viewerRoute]),
+  projectRoute.addChildren([projectIndexRoute, documentsRoute, modelsRoute, reportRoute, peopleRoute, tokensRoute, binRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

@@ -115,6 +115,11 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
   }, [onFolder, onView]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
+  const { remove } = moves;
+  const removeAll = useCallback((doomed: readonly Entry[]) => {
+    remove(doomed);
+    select(new Set());
+  }, [remove]);
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
@@ -129,9 +134,9 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
       if (name !== undefined) startRename({ entry, name });
     },
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
-    onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
+    onDelete: entry => { removeAll([entry]); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, removeAll, ask, statusOf]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
@@ -145,14 +150,14 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
             <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
               rowProps={entry => ({ ...(mayWrite && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
               onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
-              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) ask({ kind: 'delete', entries: chosen.length > 0 ? chosen : [entry] }); }} />
+              onRename={entry => { if (mayWrite) setRenaming(keyOf(entry)); }} onDelete={entry => { if (mayWrite) removeAll(chosen.length > 0 ? chosen : [entry]); }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
               <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
-                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
             )}
           </div>
         )}

@@ -10,6 +10,9 @@ export const projectsQuery = queryOptions({ queryKey: keys.projects, queryFn: ({
 /** Invitations that the person received. No event tells them: asked for anew wherever they are shown. */
 export const receivedQuery = queryOptions({ queryKey: keys.received, staleTime: 0, queryFn: ({ signal }) => request('GET /user/invitations', { signal }) });
 
+/** Clouds that the person deleted, or others who administered them. No event tells them. */
+export const deletedCloudsQuery = queryOptions({ queryKey: keys.deletedClouds, staleTime: 0, queryFn: ({ signal }) => request('GET /user/bin', { signal }) });
+
 export const projectQuery = (cloud: number, id: number) => queryOptions({
   queryKey: keys.project(id), queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
 });
@@ -23,7 +26,7 @@ export const accessQuery = (cloud: number, id: number) => queryOptions({
 export function usePlaceChanges() {
   const queryClient = useQueryClient();
   const onSettled = async () => {
-    await Promise.all([keys.self, keys.clouds, keys.projects].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all([keys.self, keys.clouds, keys.projects, keys.bins].map(queryKey => queryClient.invalidateQueries({ queryKey })));
   };
   return {
     createCloud: useMutation({ onSettled, mutationFn: (name: string) => request('POST /cloud', { body: { name } }) }),

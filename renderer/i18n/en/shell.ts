@@ -21,6 +21,7 @@ export const shell = {
   models: 'Models',
   viewer: 'Viewer',
   people: 'People',
+  bin: 'Bin',
   server: 'Server',
   path: 'Where you are',
   switchProject: 'Switch project',

@@ -21,6 +21,7 @@ export const shell = {
   models: 'Maquettes',
   viewer: 'Visionneuse',
   people: 'Personnes',
+  bin: 'Corbeille',
   server: 'Serveur',
   path: 'Où vous êtes',
   switchProject: 'Changer de projet',
