@@ -27,7 +27,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const close = () => { askAbout(undefined); };
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className={classes.heading}>{title}</h2>
       <Outcome problem={problems.of(restore.error)} />
       <ul className={classes.places}>
         {items.map(item => (
@@ -37,7 +37,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
               <span className="quiet">{t('bin.by', { name: personName(item.deleted_by), day: formatDay(item.deleted_at), end: formatDay(item.ends_at) })}</span>
             </span>
             <Button loading={restore.isPending && restore.variables === item.id} aria-label={t('bin.restoreOne', { name: item.name })} onClick={() => { restore.mutate(item.id); }}>{t('bin.restore')}</Button>
-            <Button variant="subtle" color="var(--failed)" aria-label={t('bin.eraseOne', { name: item.name })} onClick={() => { askAbout(item); }}>{t('bin.eraseMore')}</Button>
+            <Button variant="subtle" color="var(--failed)" aria-label={`${t('bin.eraseMore')} ${item.name}`} onClick={() => { askAbout(item); }}>{t('bin.eraseMore')}</Button>
           </li>
         ))}
       </ul>

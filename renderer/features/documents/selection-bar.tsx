@@ -29,7 +29,7 @@ export function SelectionBar({ entries, mayWrite, onClear, onView, onDownload, o
       {models.length > 0 && <Button leftSection={<IconCube size={14} />} onClick={() => { onView(models); }}>{t('documents.openViewer')}</Button>}
       {documents.length > 0 && <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(documents.map(({ id }) => id)); }}>{t('documents.download')}</Button>}
       {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
-      {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Button>}
+      {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.delete')}</Button>}
       <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
     </div>
   );
