@@ -32,6 +32,8 @@ import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
 import { createMembers } from './collaboration/members/service.ts';
+import { pictureRoutes } from './collaboration/pictures/routes.ts';
+import { createPictures } from './collaboration/pictures/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
 import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
@@ -90,11 +92,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const { models, conversions } = modelRoom;
 
   const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
-  const clouds = createClouds({ db, clock, users, members, models, binItems });
+  const pictures = createPictures({ db, blobs, addresses });
+  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
   const folders = createFolders({ db, clock, users, groups, models, binItems });
-  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, binItems });
   const histories = createHistories({ db, documents });
@@ -106,14 +109,14 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
-    cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
+    cloudRoutes(clouds, members, pictures), projectRoutes({ projects, members, pictures, createDemo: demo }), pictureRoutes(pictures, addresses), memberRoutes(members), invitationRoutes(invitations),
+    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees, pictures),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
     projectClassificationRoutes(createProjectClassifications({ db })),
     accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
-    selfUserRoutes(selfUsers),
+    selfUserRoutes(selfUsers, pictures),
     ...modelRoom.routes,
   ];
   return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
