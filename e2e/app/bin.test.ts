@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
+import { writePng } from '../fixtures/png.ts';
 import { assertFits, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
@@ -85,5 +86,23 @@ test('deleting is taken back by a key, from the bin, and for projects and clouds
   await page.getByRole('button', { name: 'Put back Ours' }).click();
   await page.getByRole('link', { name: /House/ }).waitFor();
   await page.getByRole('region', { name: 'Deleted clouds' }).waitFor({ state: 'detached' });
-  assert.deepEqual(problems, []);
+
+  // A picture for the project and its cloud, and none again.
+  const choose = async (menu: string, name: string, buffer: Buffer) => {
+    await page.getByRole('button', { name: menu }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Choose a picture…' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await choose('More for project House', 'house.png', writePng(120, 80));
+  await page.locator('li img').waitFor();
+  await choose('More for cloud Ours', 'ours.png', writePng(64, 64, [200, 90, 20]));
+  await page.locator('header img').waitFor();
+  await looks('pictures');
+  await choose('More for cloud Ours', 'ours.svg', Buffer.from('<svg/>'));
+  await page.getByRole('alert').getByText('The picture was not taken').waitFor();
+  await page.getByRole('button', { name: 'More for project House' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
+  await page.locator('li img').waitFor({ state: 'detached' });
+  assert.deepEqual(problems.filter(problem => !problem.includes('400')), []);
 });

@@ -1,6 +1,6 @@
 // Clouds and projects as server data.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/client.ts';
+import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
 export const selfQuery = queryOptions({ queryKey: keys.self, queryFn: ({ signal }) => request('GET /user', { signal }) });
@@ -32,6 +32,14 @@ export function usePlaceChanges() {
     createCloud: useMutation({ onSettled, mutationFn: (name: string) => request('POST /cloud', { body: { name } }) }),
     renameCloud: useMutation({ onSettled, mutationFn: ({ id, name }: { id: number; name: string }) => request('PATCH /cloud/{id}', { params: { id }, body: { name } }) }),
     deleteCloud: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }) }),
+    /** `file` null: none any more. */
+    setPicture: useMutation({
+      onSettled, mutationFn: async ({ cloud, project, file }: { readonly cloud: number; readonly project?: number; readonly file: File | null }) => {
+        const form = new FormData();
+        form.set(project === undefined ? 'image' : 'logo', file ?? '');
+        await fetchAs(project === undefined ? `/cloud/${cloud}` : `/cloud/${cloud}/project/${project}`, { method: 'PATCH', body: form });
+      },
+    }),
     createDemo: useMutation({ onSettled, mutationFn: (id: number) => request('POST /cloud/{id}/create-demo', { params: { id } }) }),
     createProject: useMutation({
       onSettled, mutationFn: ({ cloud, name }: { cloud: number; name: string }) => request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud }, body: { name } }),
