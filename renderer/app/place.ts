@@ -13,7 +13,7 @@ export function usePlace(): Place | undefined {
 }
 
 const outside = ['account', 'applications', 'invitations', 'people', 'server'] as const;
-const inside = ['documents', 'models', 'viewer', 'people', 'tokens'] as const;
+const inside = ['documents', 'models', 'viewer', 'people', 'tokens', 'bin'] as const;
 
 /** The place that a path names. */
 export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof inside)[number] {

@@ -31,6 +31,7 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
         { id: 'models', group: t('shell.goTo'), title: t('shell.models'), keys: 'alt+3', run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })) },
         { id: 'viewer', group: t('shell.goTo'), title: t('shell.viewer'), keys: 'alt+4', run: go(() => navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })) },
         { id: 'people', group: t('shell.goTo'), title: t('shell.people'), keys: 'alt+5', run: go(() => navigate({ to: '/c/$cloud/p/$project/people', params })) },
+        { id: 'bin', group: t('shell.goTo'), title: t('shell.bin'), run: go(() => navigate({ to: '/c/$cloud/p/$project/bin', params })) },
         { id: 'tokens', group: t('shell.goTo'), title: t('shell.tokens'), run: go(() => navigate({ to: '/c/$cloud/p/$project/tokens', params })) },
       ] : []),
       { id: 'theme-light', group: t('shell.theme'), title: t('shell.themeLight'), run: () => { setColorScheme('light'); } },

@@ -35,7 +35,10 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   const { restore, erase, empty } = useBin(cloudId, projectId);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [question, ask] = useState<Question>();
-  const close = () => { ask(undefined); };
+  const close = () => {
+    ask(undefined);
+    restore.reset(); // what it told is not the last thing any more
+  };
   const { mutate: startRestore } = restore;
 
   const columns = useMemo((): Column<BinItem>[] => [
