@@ -34,6 +34,8 @@ import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
 import { createMembers } from './collaboration/members/service.ts';
+import { pictureRoutes } from './collaboration/pictures/routes.ts';
+import { createPictures } from './collaboration/pictures/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
 import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
@@ -100,11 +102,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const { models, conversions } = modelRoom;
 
   const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
-  const clouds = createClouds({ db, clock, users, members, models, binItems });
+  const pictures = createPictures({ db, blobs, addresses });
+  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
   const folders = createFolders({ db, clock, users, groups, models, binItems });
-  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const visaRecords = createVisaRecords({ db, addresses, folders, members });
   const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, binItems });
@@ -119,8 +122,8 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
-    cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
-    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
+    cloudRoutes(clouds, members, pictures), projectRoutes({ projects, members, pictures, createDemo: demo }), pictureRoutes(pictures, addresses), memberRoutes(members), invitationRoutes(invitations),
+    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees, pictures),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(createProjectClassifications({ db })),
@@ -128,7 +131,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
-    selfUserRoutes(selfUsers),
+    selfUserRoutes(selfUsers, pictures),
     ...modelRoom.routes,
   ];
   return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { AppError } from '../kit/errors.ts';
 import { inflate } from './inflate.ts';
+import type { Route } from './route.ts';
 
 /** Levels of a JSON body; the deepest of the contract, a property filter, needs few. */
 const MOST_DEPTH = 64;
 
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
- * `request.form`. Other types are 415; an upload route takes them as a request without a file.
+ * `request.form`. Other types are 415; a route that takes nothing but forms takes them as a request without a file.
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);
@@ -17,17 +18,17 @@ export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    if (!takesForms(request)) throw unsupported();
+    if (acceptsOf(request) !== 'multipart' && acceptsOf(request) !== 'either') throw unsupported();
     request.form = payload;
   });
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    if (!takesForms(request)) throw unsupported();
+    if (acceptsOf(request) !== 'multipart') throw unsupported();
     payload.on('error', () => undefined).resume();
   });
 }
 
-function takesForms(request: FastifyRequest): boolean {
-  return request.routeOptions.config.declared?.accepts === 'multipart';
+function acceptsOf(request: FastifyRequest): Route['accepts'] {
+  return request.routeOptions.config.declared?.accepts;
 }
 
 function unsupported(): AppError {

@@ -32,7 +32,7 @@ export interface FileToSend {
   readonly inline?: boolean;
 }
 
-const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'image/png', 'image/jpeg']);
+const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 /** Below this, an encoding costs more than it saves. */
 const SMALLEST = 1024;
 

@@ -79,7 +79,7 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
   const hasBody = body !== undefined || accepts === 'multipart';
   const refusals = [
     ...(hasBody || query ? ['400'] : []), ...(access.scopes === 'public' ? [] : ['401', '403']), ...(parameters.some(parameter => parameter.in === 'path') ? ['404'] : []),
-    ...(hasBody ? ['413'] : []), ...(hasBody && accepts !== 'multipart' ? ['415'] : []), '421', ...(accepts === 'multipart' ? ['507'] : []),
+    ...(hasBody ? ['413'] : []), ...(hasBody && accepts !== 'multipart' ? ['415'] : []), '421', ...(accepts === 'multipart' || accepts === 'either' ? ['507'] : []),
   ];
   return {
     operationId: id,
@@ -87,7 +87,7 @@ function describeOperation({ id, path, method, group, summary, access, query, bo
     summary,
     ...(older !== undefined && { description: `Also served as \`${older}\`.` }),
     ...(parameters.length > 0 && { parameters }),
-    ...(accepts === 'multipart' ? { requestBody: describeForm(body, shapes) } : body && { requestBody: { required: requiredOf(body).length > 0, content: { 'application/json': { schema: shapes.refer(body) } } } }),
+    ...(accepts === 'multipart' ? { requestBody: describeForm(body, shapes) } : accepts === 'either' && body ? { requestBody: describeEither(body, shapes) } : body && { requestBody: { required: requiredOf(body).length > 0, content: { 'application/json': { schema: shapes.refer(body) } } } }),
     responses: {
       [status]: {
         description: 'Success',
@@ -127,6 +127,11 @@ function describeForm(body: TSchema | undefined, shapes: Shapes): { readonly req
   const required = [...(namesFile ? [] : ['file']), ...(body ? requiredOf(body) : [])];
   const properties = { ...file, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapes.refer(field)])) };
   return { required: required.length > 0, content: { 'multipart/form-data': { schema: { type: 'object', ...(required.length > 0 && { required }), properties } } } };
+}
+
+function describeEither(body: TSchema, shapes: Shapes): { readonly required: boolean; readonly content: Content } {
+  const form = describeForm(body, shapes);
+  return { ...form, content: { 'application/json': { schema: shapes.refer(body) }, ...form.content } };
 }
 
 /** One requirement for each way to be let in; a scope named in them is enough by itself. */

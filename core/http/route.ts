@@ -64,9 +64,9 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
-  /** `multipart`: the handler reads the parts by http/upload.ts. `each`: JSON whose items the handler checks by http/bulk.ts.
-   *  JSON otherwise. */
-  readonly accepts?: 'json' | 'multipart' | 'each';
+  /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read by
+   *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. JSON otherwise. */
+  readonly accepts?: 'json' | 'multipart' | 'either' | 'each';
   /** Success status; 200 when absent. */
   readonly status?: number;
   /** Shape of a JSON answer; absent for 204 and files. */

@@ -1,5 +1,5 @@
 // The rows that stand for blobs, with the number of rows elsewhere that refer to each.
-import type { BlobEncoding, BlobFacts, Blobs } from './blobs.ts';
+import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
 import type { Db, Reads, Tx } from './db.ts';
 
 interface BlobRow {
@@ -22,6 +22,18 @@ export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: B
 /** Counts one reference less. The bytes go later, by the sweep. */
 export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
   await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [hash]);
+}
+
+/** Gives up bytes that no row came to refer to; the sweep takes them when nothing else does. */
+export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
+  try {
+    await db.tx(async tx => {
+      await retainBlob(tx, blob);
+      await releaseBlob(tx, blob.hash);
+    });
+  } finally {
+    blob.unpin();
+  }
 }
 
 export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {

@@ -82,10 +82,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
       }, () => escape(page));
       await look('delete', async () => {
         await page.getByRole('button', { name: 'More for house.ifc' }).click();
-        await page.getByRole('menuitem', { name: 'Delete…' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await page.getByText('“house.ifc” is in the bin').waitFor();
         await page.getByRole('menu').waitFor({ state: 'detached' });
-      }, () => escape(page));
+      }, async () => {
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('button', { name: 'More for house.ifc' }).waitFor();
+      });
       await look('uploads', async () => {
         const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
         await page.locator('input[type=file]').last().setInputFiles([file(`Leistungsverzeichnis ${colorScheme}.txt`), file(`Grundstücksentwässerungsanlagen, Lageplan und Längsschnitt ${colorScheme}.txt`)]);

@@ -108,7 +108,7 @@ export interface Operations {
   'POST /application/{id}/secret': { params: {id: number}; query: {}; body: undefined; answer: { client_secret: string } };
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
-  'POST /cloud': { params: {}; query: {}; body: { name: string }; answer: Cloud };
+  'POST /cloud': { params: {}; query: {}; body: { name: string; image?: string | null }; answer: Cloud };
   'GET /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (CloudApplication)[] };
   'POST /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {}; body: { client_id: string; role: 100 | 50 }; answer: CloudApplication };
   'DELETE /cloud/{cloud_pk}/application/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
@@ -120,9 +120,9 @@ export interface Operations {
   'DELETE /cloud/{cloud_pk}/invitation/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/invitation/{id}/link': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: InvitationLink };
   'GET /cloud/{cloud_pk}/project': { params: {cloud_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Project)[] };
-  'POST /cloud/{cloud_pk}/project': { params: {cloud_pk: number}; query: {}; body: { name: string; description?: string | null; status?: "A" | "D"; main_model_id?: number | null }; answer: Project };
+  'POST /cloud/{cloud_pk}/project': { params: {cloud_pk: number}; query: {}; body: { name: string; description?: string | null; status?: "A" | "D"; main_model_id?: number | null; logo?: string | null }; answer: Project };
   'GET /cloud/{cloud_pk}/project/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: Project };
-  'PATCH /cloud/{cloud_pk}/project/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: { name?: string; description?: string | null; status?: "A" | "D"; main_model_id?: number | null }; answer: Project };
+  'PATCH /cloud/{cloud_pk}/project/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: { name?: string; description?: string | null; status?: "A" | "D"; main_model_id?: number | null; logo?: string | null }; answer: Project };
   'DELETE /cloud/{cloud_pk}/project/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{id}/check-access': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: CheckProjectAccess };
   'GET /cloud/{cloud_pk}/project/{id}/dms-tree': { params: {cloud_pk: number; id: number}; query: {without_urls?: "true" | "false"}; body: undefined; answer: Folder };
@@ -267,13 +267,14 @@ export interface Operations {
   'PATCH /cloud/{cloud_pk}/user/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: { cloud_role?: 100 | 50 }; answer: User };
   'DELETE /cloud/{cloud_pk}/user/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{id}': { params: {id: number}; query: {}; body: undefined; answer: Cloud };
-  'PATCH /cloud/{id}': { params: {id: number}; query: {}; body: { name?: string }; answer: Cloud };
+  'PATCH /cloud/{id}': { params: {id: number}; query: {}; body: { name?: string; image?: string | null }; answer: Cloud };
   'DELETE /cloud/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{id}/check-access': { params: {id: number}; query: {}; body: undefined; answer: CheckProjectAccess };
   'POST /cloud/{id}/create-demo': { params: {id: number}; query: {}; body: undefined; answer: Project };
   'GET /cloud/{id}/size': { params: {id: number}; query: {}; body: undefined; answer: Size };
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
+  'GET /file/picture/{kind}/{id}/{token}/{name}': { params: {kind: string; id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/visa-validation/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /identity-provider/invitation': { params: {}; query: {status?: "A" | "D" | "P"; limit?: number; offset?: number}; body: undefined; answer: readonly (Invitation)[] };
   'GET /identity-provider/invitation/{id}': { params: {id: number}; query: {}; body: undefined; answer: Invitation };

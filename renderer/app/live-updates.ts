@@ -52,13 +52,12 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
       if (data['status'] === 'C' || data['status'] === 'E') jobs.end(Number(data['id']));
       return [keys.models(projectId)];
     case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
-    case 'document.creation': return [keys.documents(projectId)];
     // Visas name their documents, and go with them.
-    case 'document.update': case 'document.deletion': return [keys.documents(projectId), keys.visas(projectId)];
+    case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId), keys.visas(projectId), keys.bin(projectId)];
     case 'visa.creation': case 'visa.update': case 'visa.deletion':
     case 'visa.validation.add': case 'visa.validation.remove': return [keys.visas(projectId), keys.documents(projectId)];
-    case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId)];
-    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self];
+    case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId), keys.bin(projectId)];
+    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self, keys.bins];
     case 'project.update': return [keys.projects, keys.project(projectId)];
     case 'project.invitation.accepted': return [keys.people(projectId), keys.projects, keys.self];
     default: return [];

@@ -1,6 +1,6 @@
 // The left rail: the places of the window, as icons or with their names.
 import { ActionIcon } from '@mantine/core';
-import { IconActivity, IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconRubberStamp, IconServer2, IconStack2, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconActivity, IconCube, IconFiles, IconHome, IconInfoCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconRubberStamp, IconServer2, IconStack2, IconTrash, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +43,7 @@ export function Rail() {
           <Link {...link} to="/c/$cloud/p/$project/visas" params={place} title={t('shell.visas')} activeOptions={{ includeSearch: false }}>{item(IconRubberStamp, t('shell.visas'))}<VisasWaiting {...place} /></Link>
           <Link {...link} to="/c/$cloud/p/$project/people" params={place} title={t('shell.people')} aria-current={ofPeople.includes(where) ? 'true' : undefined}>{item(IconUsers, t('shell.people'))}</Link>
           <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>{item(IconActivity, t('shell.activity'))}</Link>
+          <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>{item(IconTrash, t('shell.bin'))}</Link>
         </>
       )}
       <span className={classes.grow} />

@@ -87,6 +87,7 @@ const visasRoute = createRoute({
   validateSearch: (search): { show?: string | undefined } => ({ show: search['show'] === undefined ? undefined : String(search['show']) }),
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'VisasPage'),
 });
+const binRoute = createRoute({ getParentRoute: () => projectRoute, path: 'bin', component: lazyRouteComponent(() => withTexts(import('./pages/bin.tsx')), 'BinPage') });
 
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'viewer',
@@ -97,7 +98,7 @@ const viewerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
   serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute, serverActivityRoute,
-  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, activityRoute, tokensRoute, viewerRoute]),
+  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, activityRoute, binRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

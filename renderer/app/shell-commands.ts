@@ -36,6 +36,7 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
         { id: 'rights', group: t('shell.goTo'), title: t('shell.rights'), run: go(() => navigate({ to: '/c/$cloud/p/$project/rights', params })) },
         { id: 'visas', group: t('shell.goTo'), title: t('shell.visas'), keys: 'alt+6', run: go(() => navigate({ to: '/c/$cloud/p/$project/visas', params })) },
         { id: 'activity', group: t('shell.goTo'), title: t('shell.activity'), run: go(() => navigate({ to: '/c/$cloud/p/$project/activity', params })) },
+        { id: 'bin', group: t('shell.goTo'), title: t('shell.bin'), run: go(() => navigate({ to: '/c/$cloud/p/$project/bin', params })) },
         { id: 'tokens', group: t('shell.goTo'), title: t('shell.tokens'), run: go(() => navigate({ to: '/c/$cloud/p/$project/tokens', params })) },
       ] : []),
       { id: 'theme-light', group: t('shell.theme'), title: t('shell.themeLight'), run: () => { setColorScheme('light'); } },

@@ -3,6 +3,7 @@ import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
+import { bin } from './en/bin.ts';
 import { documents } from './en/documents.ts';
 import { groups } from './en/groups.ts';
 import { models } from './en/models.ts';
@@ -17,4 +18,4 @@ import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 
-export const later = { account, activity, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;
+export const later = { account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;

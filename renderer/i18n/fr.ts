@@ -4,6 +4,7 @@ import { account } from './fr/account.ts';
 import { activity } from './fr/activity.ts';
 import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
+import { bin } from './fr/bin.ts';
 import { documents } from './fr/documents.ts';
 import { groups } from './fr/groups.ts';
 import { home } from './fr/home.ts';
@@ -20,4 +21,4 @@ import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 
-export const fr: Texts = { shell, home, account, activity, administration, applications, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };
+export const fr: Texts = { shell, home, account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };

@@ -1,34 +1,47 @@
 // Clouds.
+import type { Readable } from 'node:stream';
 import Type from 'typebox';
+import { receiveEither } from '../../http/either.ts';
 import { callerOf, placeOf, route, type Route } from '../../http/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
+import type { Pictures } from '../pictures/service.ts';
 import { Cloud, CloudChange, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 
 const group = 'cloud';
 
-export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>): Route[] {
+/** Most bytes of a text field beside a picture. */
+const FIELD_BYTES = 64 * 1024;
+
+export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>, pictures: Pictures): Route[] {
+  const picture = { part: 'image', store: (stream: Readable) => pictures.store('image', stream), discard: pictures.giveUp, fields: { maxBytes: FIELD_BYTES } };
   return [
     route({
       id: 'getClouds', method: 'GET', path: '/cloud', group, summary: 'List the clouds the caller is in',
       access: { scopes: 'any' }, answer: Type.Array(Cloud),
-      handle: async call => clouds.list(callerOf(call)),
+      handle: async call => (await clouds.list(callerOf(call))).map(cloud => pictures.ofCloud(cloud, call.origin)),
     }),
     route({
       id: 'createCloud', method: 'POST', path: '/cloud', group, summary: 'Make a cloud',
-      access: { scopes: ['cloud:manage'], callers: ['person', 'application'], audit: 'cloud.create' }, body: NewCloud, status: 201, answer: Cloud,
-      handle: async call => clouds.create(callerOf(call), call.body),
+      access: { scopes: ['cloud:manage'], callers: ['person', 'application'], audit: 'cloud.create' }, accepts: 'either', body: NewCloud, status: 201, answer: Cloud,
+      handle: async call => {
+        const { body, file } = await receiveEither(call, NewCloud, picture);
+        return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
+      },
     }),
     route({
       id: 'getCloud', method: 'GET', path: '/cloud/{id}', group, summary: 'Read a cloud',
       access: { scopes: 'any', role: 'user' }, answer: Cloud,
-      handle: async call => clouds.get(call.params.id),
+      handle: async call => pictures.ofCloud(await clouds.get(call.params.id), call.origin),
     }),
     route({
-      id: 'updateCloud', method: 'PATCH', path: '/cloud/{id}', group, summary: 'Rename a cloud',
-      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud.update' }, body: CloudChange, answer: Cloud,
-      handle: async call => clouds.update(call.params.id, call.body),
+      id: 'updateCloud', method: 'PATCH', path: '/cloud/{id}', group, summary: 'Rename a cloud, or give it a picture',
+      access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud.update' }, accepts: 'either', body: CloudChange, answer: Cloud,
+      handle: async call => {
+        const { body, file } = await receiveEither(call, CloudChange, picture);
+        return pictures.ofCloud(await clouds.update(call.params.id, body, file?.stored ?? (body.image === null ? null : undefined)), call.origin);
+      },
     }),
     route({
       id: 'deleteCloud', method: 'DELETE', path: '/cloud/{id}', group, summary: 'Remove a cloud with all its projects',

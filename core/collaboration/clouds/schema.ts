@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { roles } from '../../kit/caller.ts';
+import { PictureFile } from '../pictures/schema.ts';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 export const Cloud = named('Cloud', Type.Object({
@@ -10,8 +11,8 @@ export const Cloud = named('Cloud', Type.Object({
 }));
 export type Cloud = Static<typeof Cloud>;
 
-export const NewCloud = Type.Object({ name: Name });
-export const CloudChange = Type.Object({ name: Type.Optional(Name) });
+export const NewCloud = Type.Object({ name: Name, image: PictureFile });
+export const CloudChange = Type.Object({ name: Type.Optional(Name), image: PictureFile });
 
 /** Only administrators are told `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
 export const Size = named('Size', Type.Object({

@@ -5,6 +5,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
+import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
 import type { Cloud, Size } from './schema.ts';
 import * as store from './store.ts';
 
@@ -18,16 +19,18 @@ export interface CloudDeps {
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'takeCloud'>;
+  readonly pictures: Pick<Pictures, 'set' | 'using'>;
 }
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({ db, clock, users, members, models, binItems }: CloudDeps) {
+export function createClouds({ db, clock, users, members, models, binItems, pictures }: CloudDeps) {
+  /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
-    return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at }) => ({
+    return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
       id, name, features: [], marketplace_apps: [], organization: null,
       creator: creator_id === null ? null : (await members.describeAll([creator_id], { cloudId: id, projectId: null })).get(creator_id) ?? null,
-      creator_app, is_default: is_default === 1, created_at, updated_at, image: null,
+      creator_app, is_default: is_default === 1, created_at, updated_at, image: picturePath('cloud', { id, hash: image_hash, kind: image_kind }),
     })));
   }
 
@@ -51,21 +54,27 @@ export function createClouds({ db, clock, users, members, models, binItems }: Cl
     list: async (caller: Caller): Promise<Cloud[]> => describe(await members.visibleClouds(caller)),
 
     /** Who makes a cloud is its first administrator. */
-    async create(caller: Caller, { name }: { name: string }): Promise<Cloud> {
+    async create(caller: Caller, { name }: { name: string }, picture: NewPicture | null = null): Promise<Cloud> {
       const account = await users.find(caller.accountId);
       const isPerson = account?.kind === 'person';
-      const id = await db.tx(async tx => {
+      const id = await pictures.using(picture, () => db.tx(async tx => {
         const cloudId = await store.insertCloud(tx, {
           name, creatorId: isPerson ? caller.accountId : null, creatorApp: isPerson ? null : account?.firstname ?? null, now: isoTime(clock.now()),
         });
         await members.joinCloud(tx, { cloudId, accountId: caller.accountId, role: roles.admin, allProjectsRole: null });
+        if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
         return cloudId;
-      });
+      }));
       return get(id);
     },
 
-    async update(id: number, { name }: { name?: string | undefined }): Promise<Cloud> {
-      if (name !== undefined) await db.tx(tx => store.renameCloud(tx, id, name, isoTime(clock.now())));
+    /** @param picture null: none any more; undefined: what it has */
+    async update(id: number, { name }: { name?: string | undefined }, picture?: NewPicture | null): Promise<Cloud> {
+      await pictures.using(picture ?? null, () => db.tx(async tx => {
+        if (name === undefined && picture === undefined) return;
+        await pictures.set(tx, 'cloud', id, picture);
+        await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
+      }));
       return get(id);
     },
 

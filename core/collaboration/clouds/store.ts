@@ -1,4 +1,5 @@
 // All SQL of clouds.
+import type { PictureKind } from '../pictures/picture-facts.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface CloudRow {
@@ -9,6 +10,8 @@ export interface CloudRow {
   readonly is_default: 0 | 1;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly image_hash: string | null;
+  readonly image_kind: PictureKind | null;
 }
 
 export async function insertCloud(tx: Tx, { name, creatorId, creatorApp, now }: { name: string; creatorId: number | null; creatorApp: string | null; now: string }): Promise<number> {
@@ -22,8 +25,9 @@ export async function findClouds(db: Reads, ids: readonly number[]): Promise<Clo
   return db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 }
 
-export async function renameCloud(tx: Tx, id: number, name: string, now: string): Promise<void> {
-  await tx.run('UPDATE stored_cloud SET name = ?, updated_at = ? WHERE id = ?', [name, now, id]);
+/** @param name null: as it is */
+export async function updateCloud(tx: Tx, id: number, name: string | null, now: string): Promise<void> {
+  await tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
 }
 
 /** Removes a cloud with its projects and all they hold. */

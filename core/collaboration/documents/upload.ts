@@ -5,7 +5,7 @@ import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
-import { releaseBlob, retainBlob } from '../../storage/blob-rows.ts';
+import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
@@ -57,24 +57,12 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags 
     return documentId;
   }
 
-  /** Gives up bytes that no document came to refer to; the sweep takes them when nothing else does. */
-  async function discard(blob: PinnedBlob): Promise<void> {
-    try {
-      await db.tx(async tx => {
-        await retainBlob(tx, blob);
-        await releaseBlob(tx, blob.hash);
-      });
-    } finally {
-      blob.unpin();
-    }
-  }
-
   return {
     add,
 
-    /** `discard` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
+    /** `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
     giveUp(blob: PinnedBlob): void {
-      discard(blob).catch(() => undefined);
+      discardBlob(db, blob).catch(() => undefined);
     },
 
     /** Streams the file of a form to the store. */
@@ -105,7 +93,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags 
         blob.unpin();
         return document;
       } catch (error) {
-        await discard(blob);
+        await discardBlob(db, blob);
         throw error;
       }
     },

@@ -1,9 +1,12 @@
 // Projects of a cloud.
+import type { Readable } from 'node:stream';
 import Type from 'typebox';
+import { receiveEither } from '../../http/either.ts';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
+import type { Pictures } from '../pictures/service.ts';
 import { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import type { Projects } from './service.ts';
 
@@ -12,35 +15,46 @@ const group = 'project';
 export interface ProjectRouteParts {
   readonly projects: Projects;
   readonly members: Pick<Members, 'checkAccess'>;
+  readonly pictures: Pictures;
   readonly createDemo: (caller: Caller, place: Place) => Promise<Project>;
 }
 
-export function projectRoutes({ projects, members, createDemo }: ProjectRouteParts): Route[] {
+/** Most bytes of a text field beside a picture. */
+const FIELD_BYTES = 64 * 1024;
+
+export function projectRoutes({ projects, members, pictures, createDemo }: ProjectRouteParts): Route[] {
+  const picture = { part: 'logo', store: (stream: Readable) => pictures.store('logo', stream), discard: pictures.giveUp, fields: { maxBytes: FIELD_BYTES } };
   return [
     route({
       id: 'createDemo', method: 'POST', path: '/cloud/{id}/create-demo', group: 'cloud', summary: 'Make a project that holds a processed model',
       access: { scopes: ['cloud:manage'], role: 'admin', audit: 'project.create' }, status: 200, answer: Project,
-      handle: async call => createDemo(callerOf(call), placeOf(call)),
+      handle: async call => pictures.ofProject(await createDemo(callerOf(call), placeOf(call)), call.origin),
     }),
     route({
       id: 'getProjects', method: 'GET', path: '/cloud/{cloud_pk}/project', group, summary: 'List the projects of a cloud that the caller is in',
       access: { scopes: 'any', role: 'user' }, answer: Type.Array(Project),
-      handle: async call => projects.list(callerOf(call), call.params.cloud_pk),
+      handle: async call => (await projects.list(callerOf(call), call.params.cloud_pk)).map(project => pictures.ofProject(project, call.origin)),
     }),
     route({
       id: 'createProject', method: 'POST', path: '/cloud/{cloud_pk}/project', group, summary: 'Make a project with its root folder',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.create' }, body: NewProject, status: 201, answer: Project,
-      handle: async call => projects.create(callerOf(call), placeOf(call), call.body),
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.create' }, accepts: 'either', body: NewProject, status: 201, answer: Project,
+      handle: async call => {
+        const { body, file } = await receiveEither(call, NewProject, picture);
+        return pictures.ofProject(await projects.create(callerOf(call), placeOf(call), body, file?.stored), call.origin);
+      },
     }),
     route({
       id: 'getProject', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Read a project',
       access: { scopes: 'any', role: 'guest' }, answer: Project,
-      handle: async call => projects.get(projectOf(call)),
+      handle: async call => pictures.ofProject(await projects.get(projectOf(call)), call.origin),
     }),
     route({
       id: 'updateProject', method: 'PATCH', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Change a project',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.update' }, body: ProjectChange, answer: Project,
-      handle: async call => projects.update(callerOf(call), projectOf(call), call.body),
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'project.update' }, accepts: 'either', body: ProjectChange, answer: Project,
+      handle: async call => {
+        const { body, file } = await receiveEither(call, ProjectChange, picture);
+        return pictures.ofProject(await projects.update(callerOf(call), projectOf(call), body, file?.stored), call.origin);
+      },
     }),
     route({
       id: 'deleteProject', method: 'DELETE', path: '/cloud/{cloud_pk}/project/{id}', group, summary: 'Remove a project with all it holds',

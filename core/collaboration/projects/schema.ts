@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { Cloud } from '../clouds/schema.ts';
+import { PictureFile } from '../pictures/schema.ts';
 
 const ProjectStatus = oneOf(['A', 'D'], { description: 'active A, deleted D' });
 const Description = nullable(Type.String({ maxLength: 10_000 }));
@@ -12,7 +13,7 @@ export const Project = named('Project', Type.Object({
 }));
 export type Project = Static<typeof Project>;
 
-const Optional = { description: Type.Optional(Description), status: Type.Optional(ProjectStatus), main_model_id: Type.Optional(nullable(Id)) };
+const Optional = { description: Type.Optional(Description), status: Type.Optional(ProjectStatus), main_model_id: Type.Optional(nullable(Id)), logo: PictureFile };
 export const NewProject = Type.Object({ name: Name, ...Optional });
 export type NewProject = Static<typeof NewProject>;
 export const ProjectChange = Type.Object({ name: Type.Optional(Name), ...Optional });

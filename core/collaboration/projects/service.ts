@@ -9,6 +9,7 @@ import type { Cloud } from '../clouds/schema.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
+import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
 import type { NewProject, Project, ProjectChange, ProjectSize } from './schema.ts';
 import * as store from './store.ts';
 
@@ -23,11 +24,12 @@ export interface ProjectDeps {
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'takeProject'>;
+  readonly pictures: Pick<Pictures, 'set' | 'using'>;
 }
 
 export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects({ db, clock, clouds, folders, members, models, binItems }: ProjectDeps) {
+export function createProjects({ db, clock, clouds, folders, members, models, binItems, pictures }: ProjectDeps) {
   async function get({ cloudId, projectId }: ProjectPlace): Promise<Project> {
     const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
     if (!row) throw notFound('project');
@@ -35,14 +37,15 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
   }
 
   async function tell(tx: Tx, name: 'project.creation' | 'project.update' | 'project.deletion', { accountId }: Caller, project: Project | { readonly id: number }, cloudId: number): Promise<void> {
-    await emit(tx, clock, { name, cloudId, projectId: project.id, actorId: accountId, data: { ...project } });
+    await emit(tx, clock, { name, cloudId, projectId: project.id, actorId: accountId, data: 'cloud' in project ? { ...project, logo: null, cloud: project.cloud && { ...project.cloud, image: null } } : project });
   }
 
   /** Makes a project with its root folder; `cloud` was read before. A person who makes it is its administrator. */
-  async function add(tx: Tx, caller: Caller, cloud: Cloud, { name, description = null, status = 'A' }: NewProject): Promise<Project & { root_folder_id: number }> {
+  async function add(tx: Tx, caller: Caller, cloud: Cloud, { name, description = null, status = 'A' }: NewProject, picture: NewPicture | null = null): Promise<Project & { root_folder_id: number }> {
     const projectId = await store.insertProject(tx, { cloudId: cloud.id, name, description, status, creatorId: caller.accountId, now: isoTime(clock.now()) });
     const rootFolderId = await folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
     await store.setRootFolder(tx, projectId, rootFolderId);
+    if (picture) await pictures.set(tx, 'project', projectId, picture);
     if (caller.kind === 'person') await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
     await members.welcomeToProject(tx, cloud.id, projectId);
     const row = await store.findProject(tx, projectId);
@@ -64,24 +67,29 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     },
 
     /** @throws 404 for a main model, which a new project cannot have */
-    async create(caller: Caller, { cloudId }: Place, project: NewProject): Promise<Project> {
-      if (typeof project.main_model_id === 'number') throw notFound('main model');
-      const cloud = await clouds.get(cloudId);
-      return db.tx(tx => add(tx, caller, cloud, project));
+    async create(caller: Caller, { cloudId }: Place, project: NewProject, picture: NewPicture | null = null): Promise<Project> {
+      return pictures.using(picture, async () => {
+        if (typeof project.main_model_id === 'number') throw notFound('main model');
+        const cloud = await clouds.get(cloudId);
+        return db.tx(tx => add(tx, caller, cloud, project, picture));
+      });
     },
 
     /** @throws 404 for a main model that is none of the project */
-    async update(caller: Caller, place: ProjectPlace, change: ProjectChange): Promise<Project> {
-      const cloud = await clouds.get(place.cloudId);
-      return db.tx(async tx => {
-        const row = await store.findProject(tx, place.projectId);
-        if (!row) throw notFound('project');
-        if (typeof change.main_model_id === 'number' && !await store.hasModel(tx, row.id, change.main_model_id)) throw notFound('main model');
-        await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
-        if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
-        const changed = toProject({ ...row, ...await store.findProject(tx, row.id) }, cloud);
-        await tell(tx, 'project.update', caller, changed, place.cloudId);
-        return changed;
+    async update(caller: Caller, place: ProjectPlace, { logo, ...change }: ProjectChange, picture: NewPicture | null = null): Promise<Project> {
+      return pictures.using(picture, async () => {
+        const cloud = await clouds.get(place.cloudId);
+        return db.tx(async tx => {
+          const row = await store.findProject(tx, place.projectId);
+          if (!row) throw notFound('project');
+          if (typeof change.main_model_id === 'number' && !await store.hasModel(tx, row.id, change.main_model_id)) throw notFound('main model');
+          await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
+          await pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
+          if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
+          const changed = toProject({ ...row, ...await store.findProject(tx, row.id) }, cloud);
+          await tell(tx, 'project.update', caller, changed, place.cloudId);
+          return changed;
+        });
       });
     },
 
@@ -110,6 +118,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
   };
 }
 
-function toProject({ id, name, description, status, root_folder_id, main_model_id, created_at, updated_at }: store.ProjectRow, cloud: Cloud | null): Project {
-  return { id, logo: null, name, description, cloud, status, created_at, updated_at, root_folder_id, main_model_id };
+/** `logo` is a path to be signed. */
+function toProject({ id, name, description, status, root_folder_id, main_model_id, created_at, updated_at, logo_hash, logo_kind }: store.ProjectRow, cloud: Cloud | null): Project {
+  return { id, logo: picturePath('project', { id, hash: logo_hash, kind: logo_kind }), name, description, cloud, status, created_at, updated_at, root_folder_id, main_model_id };
 }

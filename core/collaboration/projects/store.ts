@@ -1,4 +1,5 @@
 // All SQL of projects.
+import type { PictureKind } from '../pictures/picture-facts.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ProjectRow {
@@ -12,6 +13,8 @@ export interface ProjectRow {
   readonly creator_id: number | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly logo_hash: string | null;
+  readonly logo_kind: PictureKind | null;
 }
 
 export async function insertProject(tx: Tx, { cloudId, name, description, status, creatorId, now }: {
@@ -31,7 +34,7 @@ export async function setRootFolder(tx: Tx, id: number, folderId: number): Promi
 /** A main model that is in the bin is told to nobody, but remembered. */
 const projects = `
   SELECT id, cloud_id, name, description, status, root_folder_id, (SELECT model.id FROM model WHERE model.id = project.main_model_id) AS main_model_id,
-    creator_id, created_at, updated_at FROM project`;
+    creator_id, created_at, updated_at, logo_hash, logo_kind FROM project`;
 
 export async function findProject(db: Reads, id: number): Promise<ProjectRow | undefined> {
   return db.get<ProjectRow>(`${projects} WHERE id = ?`, [id]);

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { unlessKnown } from '../../http/etags.ts';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import type { Pictures } from '../pictures/service.ts';
 import { Project } from '../projects/schema.ts';
 import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.ts';
 import type { Trees } from './service.ts';
@@ -10,7 +11,7 @@ const group = 'project-tree';
 const project = '/cloud/{cloud_pk}/project/{id}';
 const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
 
-export function treeRoutes(service: Trees): Route[] {
+export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
     unlessKnown(call, await service.stateOf(projectOf(call), { signed: withFiles }), () => service.tree({ place: projectOf(call), origin: call.origin }, { withFiles }));
 
@@ -36,7 +37,7 @@ export function treeRoutes(service: Trees): Route[] {
     route({
       id: 'importFromProject', method: 'POST', path: `${project}/import_from`, group, summary: 'Take over folders and members of another project of the cloud',
       access: { scopes: ['org:manage'], role: 'admin', audit: 'project.import' }, body: ProjectImport, answer: Project,
-      handle: async call => service.importFrom(callerOf(call), projectOf(call), call.body),
+      handle: async call => pictures.ofProject(await service.importFrom(callerOf(call), projectOf(call), call.body), call.origin),
     }),
   ];
 }

@@ -39,6 +39,16 @@ export async function furnish(service: TestService, as: string, marker: string):
   const tag = await call('POST', `${at}/tag`, { body: { name: `${marker} tag` } });
   await call('POST', `${at}/document/${head.id}/tag`, { body: { tag_id: tag.id } });
   const group = await call('POST', `${at}/group`, { body: { name: `${marker} group` } });
+  const gone = await call('POST', `${at}/document`, { body: fileForm(`${marker}-gone.txt`, `${marker} gone`, { name: `${marker} gone` }) });
+  await call('DELETE', `${at}/document/${gone.id}`);
+  const [binned] = (await call('GET', `${at}/bin`)).items;
+  const old = await call('POST', `${inCloud}/project`, { body: { name: `${marker} old` } });
+  await call('DELETE', `${inCloud}/project/${old.id}`);
+  const [binnedProject] = (await call('GET', `${inCloud}/bin`)).items;
+  const oldCloud = await call('POST', '/cloud', { body: { name: `${marker} old cloud` } });
+  await call('DELETE', `/cloud/${oldCloud.id}`);
+  const [binnedCloud] = (await call('GET', '/user/bin')).items;
+  const classification = await call('POST', `${at}/classification`, { body: { name: `${marker} classification` } });
   const [model] = await call('GET', `${at}/model`);
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
@@ -82,6 +92,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: guestId,
       user: user.id, 'project user': guestId, visa: visa.id, validation: validation.id, comment: comment.id,
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
+      'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
       element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
@@ -90,7 +101,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`, `${at}/tag`, `${at}/group`, visas];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');
@@ -102,6 +113,8 @@ export async function furnish(service: TestService, as: string, marker: string):
 export function idNameOf(path: string, parameter: string): string {
   const [before = ''] = path.split(`/{${parameter}}`);
   const word = before.split('/').at(-1) ?? '';
+  if (word === 'bin') return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
+  if (word === 'classification' && !before.includes('/model/')) return 'project classification';
   return /^(user|invitation)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }
 

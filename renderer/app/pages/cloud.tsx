@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
+import { cloudBinQuery } from '../../features/bin/queries.ts';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
 import { Page } from '../../ui/page.tsx';
@@ -19,6 +21,7 @@ export function CloudPage() {
   const self = useQuery(selfQuery);
   const clouds = useQuery(cloudsQuery);
   const projects = useQuery(projectsQuery);
+  const deleted = useQuery(cloudBinQuery(cloudId));
   const loading = <div className={classes.page}><LoadingCards /></div>;
   return (
     <Loaded query={clouds} loading={loading}>
@@ -35,7 +38,8 @@ export function CloudPage() {
             )}
           </Loaded>
         );
-        return isAdmin ? <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>{section}</Page> : <div className={classes.page}>{section}</div>;
+        const content = <>{section}<DeletedPlaces cloudId={cloudId} items={deleted.data?.items ?? []} /></>;
+        return isAdmin ? <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>{content}</Page> : <div className={classes.page}>{content}</div>;
       }}
     </Loaded>
   );

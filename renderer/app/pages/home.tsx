@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { InvitationsNote } from '../../features/home/invitations-note.tsx';
@@ -10,13 +10,17 @@ import { DropHome } from '../../features/home/drop-home.tsx';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
-import { cloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
+import { cloudsQuery, deletedCloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
+import { withTexts } from '../late-page.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
+
+/** Seldom needed: loaded when something was deleted. */
+const DeletedPlaces = lazy(async () => ({ default: (await withTexts(import('../../features/bin/deleted-places.tsx'))).DeletedPlaces }));
 
 export function HomePage() {
   const self = useQuery(selfQuery);
@@ -42,6 +46,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
   const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
   const received = useQuery(receivedQuery);
+  const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
   const { take } = steps;
@@ -65,6 +70,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)}
             adminOf={id => me.projects.some(each => each.project === id && each.role === 100)} onOpen={steps.open} />
         ))}
+        {deleted.length > 0 && <Suspense><DeletedPlaces items={deleted} /></Suspense>}
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
       {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => { setNaming(false); }} />}

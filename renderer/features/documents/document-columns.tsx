@@ -117,7 +117,7 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
           <>
             <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
             <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} rightSection={keys('Delete')} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.deleteMore')}</Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} rightSection={keys('Delete')} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.delete')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
-import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
+import { NameDialog } from '../../ui/dialogs.tsx';
 import { useFocusReturn } from '../../ui/focus.ts';
 import classes from './documents.module.css';
 import { splitIds, type Entry } from './entries.ts';
@@ -12,7 +12,7 @@ import { useDocumentChanges } from './queries.ts';
 
 export type DocumentQuestion =
   | { readonly kind: 'new-folder'; readonly parent: number }
-  | { readonly kind: 'move' | 'delete'; readonly entries: readonly Entry[] };
+  | { readonly kind: 'move'; readonly entries: readonly Entry[] };
 
 export interface DocumentDialogProps {
   readonly question: DocumentQuestion;
@@ -27,7 +27,7 @@ export interface DocumentDialogProps {
 
 export function DocumentDialog({ question, cloudId, projectId, folders, current, onClose, onDone, onMove }: DocumentDialogProps) {
   const { t } = useTranslation();
-  const { createFolder, remove } = useDocumentChanges(cloudId, projectId);
+  const { createFolder } = useDocumentChanges(cloudId, projectId);
   const onSuccess = () => {
     onClose();
     onDone();
@@ -40,15 +40,6 @@ export function DocumentDialog({ question, cloudId, projectId, folders, current,
       );
     case 'move':
       return <MoveDialog entries={question.entries} folders={folders} current={current} onClose={onClose} onMove={folder => { onMove(question.entries, folder); onSuccess(); }} />;
-    case 'delete': {
-      const [first] = question.entries;
-      const count = question.entries.length;
-      const hasFolder = splitIds(question.entries).folders.length > 0;
-      return (
-        <DeleteDialog title={count === 1 && first ? t('documents.deleteOne', { name: first.name }) : t('documents.deleteSome', { count })} text={t(hasFolder ? 'documents.deleteFolders' : 'documents.deleteText')}
-          busy={remove.isPending} error={remove.isError ? t('shell.notDone') : undefined} onClose={onClose} onDelete={() => { remove.mutate(question.entries, { onSuccess }); }} />
-      );
-    }
   }
 }
 

@@ -136,6 +136,11 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   useListActions(actions, chosen, looked);
+  const { remove } = moves;
+  const removeAll = useCallback((doomed: readonly Entry[]) => {
+    remove(doomed);
+    select(new Set());
+  }, [remove]);
   const { mutate: startDownload } = download;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
@@ -151,10 +156,10 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
       if (name !== undefined) startRename({ entry, name });
     },
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
-    onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
+    onDelete: entry => { removeAll([entry]); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
     visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
-  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, ask, statusOf, visasOf, hasVisas]);
+  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
@@ -170,7 +175,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
               onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
               onRename={entry => { if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry)); }} onDelete={entry => {
                 const meant = chosen.length > 0 ? chosen : [entry];
-                if (mayWrite && meant.every(mayChange)) ask({ kind: 'delete', entries: meant });
+                if (mayWrite && meant.every(mayChange)) removeAll(meant);
               }} />
           )}
         {(chosen.length > 0 || moves.notice) && (
@@ -178,7 +183,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
               <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
-                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
+                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
             )}
           </div>
         )}

@@ -42,7 +42,7 @@ export function useDocumentChanges(cloud: number, project: number) {
   const queryClient = useQueryClient();
   const params = at(cloud, project);
   const onSettled = async () => {
-    await Promise.all([keys.documents(project), keys.folders(project), keys.models(project)].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all([keys.documents(project), keys.folders(project), keys.models(project), keys.bin(project)].map(queryKey => queryClient.invalidateQueries({ queryKey })));
   };
   const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
     if (kind === 'folder') await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
@@ -63,6 +63,13 @@ export function useDocumentChanges(cloud: number, project: number) {
         const { documents, folders } = splitIds(entries);
         if (documents.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', { params, body: documents });
         if (folders.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
+      },
+    }),
+    /** Puts back what was deleted. */
+    restore: useMutation({
+      onSettled, mutationFn: async (entries: readonly Entry[]) => {
+        const { documents, folders } = splitIds(entries);
+        await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', { params, body: { document_ids: documents, folder_ids: folders } });
       },
     }),
     /** Saves files; their addresses are asked for anew, since they live for an hour only. */

@@ -32,7 +32,7 @@ export function SelectionBar({ entries, mayWrite, actions, onClear, onView, onDo
       {documents.length > 0 && <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(documents.map(({ id }) => id)); }}>{t('documents.download')}</Button>}
       {actions.filter(({ isFor }) => isFor(entries)).map(({ id, title, icon: Symbol, run }) => <Button key={id} leftSection={<Symbol size={14} />} onClick={() => { run(entries); }}>{title}</Button>)}
       {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
-      {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Button>}
+      {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.delete')}</Button>}
       <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
     </div>
   );

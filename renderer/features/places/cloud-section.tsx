@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
+import { Picture, PictureItems } from './picture.tsx';
 import { PlaceDialog, type PlaceQuestion } from './place-dialog.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
@@ -24,11 +25,11 @@ export interface CloudSectionProps {
 export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
-  const { createDemo } = usePlaceChanges();
+  const { createDemo, setPicture } = usePlaceChanges();
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
       <header className={classes.cloudHead}>
-        {title === undefined && <IconCloud size={16} stroke={1.6} aria-hidden />}
+        {(title === undefined || cloud.image !== null) && <span className={classes.cloudMark} aria-hidden><Picture key={cloud.image} address={cloud.image}><IconCloud size={16} stroke={1.6} /></Picture></span>}
         <h2 id={`cloud-${cloud.id}`}>{title ?? <Link to="/c/$cloud" params={{ cloud: cloud.id }}>{cloud.name}</Link>}</h2>
         <span className={classes.count}>{t('home.projects', { count: projects.length })}</span>
         <span className={classes.space} />
@@ -42,12 +43,14 @@ export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen 
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconUsers size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/people" params={{ cloud: cloud.id }} />}>{t('home.cloudPeople')}</Menu.Item>
                 <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { setQuestion({ kind: 'rename-cloud', cloud }); }}>{t('shell.rename')}</Menu.Item>
+                <PictureItems hasPicture={cloud.image !== null} onPicture={file => { setPicture.mutate({ cloud: cloud.id, file }); }} />
                 <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { setQuestion({ kind: 'delete-cloud', cloud }); }}>{t('shell.deleteMore')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </>
         )}
       </header>
+      {setPicture.isError && <p className={classes.problem} role="alert">{t('home.pictureFailed')}</p>}
       {createDemo.isError && <p className={classes.problem} role="alert">{t('home.demoFailed')}</p>}
       {projects.length === 0
         ? <p className={classes.empty}>{t(isAdmin ? 'home.noProjects' : 'home.noProjectsForYou')}</p>
@@ -55,6 +58,7 @@ export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen 
           <ul className={classes.cards}>
             {projects.map(project => (
               <ProjectCard key={project.id} project={project} cloudId={cloud.id} mayManage={adminOf(project.id)}
+                onPicture={file => { setPicture.mutate({ cloud: cloud.id, project: project.id, file }); }}
                 onRename={() => { setQuestion({ kind: 'rename-project', cloud, project }); }} onDelete={() => { setQuestion({ kind: 'delete-project', cloud, project }); }} />
             ))}
           </ul>

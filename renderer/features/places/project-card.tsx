@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../api/shapes.ts';
 import { formatDay } from '../../ui/format.ts';
+import { Picture, PictureItems } from './picture.tsx';
 import classes from './places.module.css';
 
 export interface ProjectCardProps {
@@ -12,15 +13,17 @@ export interface ProjectCardProps {
   readonly cloudId: number;
   readonly mayManage: boolean;
   readonly onRename: () => void;
+  /** null: none any more */
+  readonly onPicture: (file: File | null) => void;
   readonly onDelete: () => void;
 }
 
-export function ProjectCard({ project, cloudId, mayManage, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, cloudId, mayManage, onRename, onPicture, onDelete }: ProjectCardProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.card}>
       <Link className={classes.cardLink} to="/c/$cloud/p/$project/documents" params={{ cloud: cloudId, project: project.id }}>
-        <span className={classes.mark} aria-hidden><IconBuilding size={18} stroke={1.5} /></span>
+        <span className={classes.mark} aria-hidden><Picture key={project.logo} address={project.logo}><IconBuilding size={18} stroke={1.5} /></Picture></span>
         <span className={classes.cardText}>
           <span className={classes.cardName}>{project.name}</span>
           <span className={classes.cardLine}>{project.description ?? t('home.since', { day: formatDay(project.created_at) })}</span>
@@ -33,6 +36,7 @@ export function ProjectCard({ project, cloudId, mayManage, onRename, onDelete }:
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>{t('shell.rename')}</Menu.Item>
+            <PictureItems hasPicture={project.logo !== null} onPicture={onPicture} />
             <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -26,6 +26,7 @@ export const shell = {
   visasWaiting_other: '{{count}} visas wait for your answer',
   people: 'People',
   activity: 'Activity',
+  bin: 'Bin',
   server: 'Server',
   path: 'Where you are',
   switchProject: 'Switch project',

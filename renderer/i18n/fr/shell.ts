@@ -26,6 +26,7 @@ export const shell = {
   visasWaiting_other: '{{count}} visas attendent votre réponse',
   people: 'Personnes',
   activity: 'Activité',
+  bin: 'Corbeille',
   server: 'Serveur',
   path: 'Où vous êtes',
   switchProject: 'Changer de projet',

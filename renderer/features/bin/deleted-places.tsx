@@ -1,0 +1,50 @@
+// Projects or clouds that were deleted, with the way back.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../api/problem.ts';
+import type { BinItem } from '../../api/shapes.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { formatDay, personName } from '../../ui/format.ts';
+import { Outcome } from '../../ui/page.tsx';
+import classes from './bin.module.css';
+import { useDeletedPlaces } from './queries.ts';
+
+export interface DeletedPlacesProps {
+  /** whose projects these are; absent: they are clouds */
+  readonly cloudId?: number;
+  readonly items: readonly BinItem[];
+}
+
+/** Nothing while nothing was deleted. */
+export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { restore, erase } = useDeletedPlaces(cloudId);
+  const [doomed, askAbout] = useState<BinItem>();
+  if (items.length === 0) return null;
+  const title = t(cloudId === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
+  const close = () => { askAbout(undefined); };
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <Outcome problem={problems.of(restore.error)} />
+      <ul className={classes.places}>
+        {items.map(item => (
+          <li key={item.id} className={classes.place}>
+            <span className={classes.placeText}>
+              <strong className={classes.text}>{item.name}</strong>
+              <span className="quiet">{t('bin.by', { name: personName(item.deleted_by), day: formatDay(item.deleted_at), end: formatDay(item.ends_at) })}</span>
+            </span>
+            <Button loading={restore.isPending && restore.variables === item.id} aria-label={t('bin.restoreOne', { name: item.name })} onClick={() => { restore.mutate(item.id); }}>{t('bin.restore')}</Button>
+            <Button variant="subtle" color="var(--failed)" aria-label={`${t('bin.eraseMore')} ${item.name}`} onClick={() => { askAbout(item); }}>{t('bin.eraseMore')}</Button>
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <DeleteDialog title={t('bin.eraseOne', { name: doomed.name })} text={t('bin.eraseText')} name={doomed.name} action={t('bin.erase')} busy={erase.isPending} error={problems.of(erase.error)} onClose={close}
+          onDelete={() => { erase.mutate(doomed.id, { onSuccess: close }); }} />
+      )}
+    </section>
+  );
+}
