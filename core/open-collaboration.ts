@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { archiveRoutes } from './collaboration/archives/routes.ts';
+import { createArchives } from './collaboration/archives/service.ts';
 import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
@@ -100,6 +102,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
     documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members }), addresses),
     accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),

@@ -106,12 +106,18 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       // Before the body is read: a refused upload costs nothing.
       onRequest: async request => {
         const values = prepare(request);
-        const { caller, place } = await guard(request.headers.authorization, request.ip, values);
+        const { caller, place } = await guard(request.headers.authorization ?? tokenIn(request.query, declared.access.tokenIn), request.ip, values);
         request.admitted = { params: values, caller, place };
       },
       handler,
     });
   }
+}
+
+/** The token of an address, as the header would have it. */
+function tokenIn(query: unknown, name: string | undefined): string | undefined {
+  const token = name === undefined ? undefined : (query as Readonly<Record<string, unknown>>)[name];
+  return typeof token === 'string' ? `Bearer ${token}` : undefined;
 }
 
 const readPage = queryValidator(Type.Object(PageQuery));

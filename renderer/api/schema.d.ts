@@ -7,6 +7,8 @@ export type AccountSession = { id: number; client: string; browser: string; addr
 export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string };
 export type ApplicationCloud = { id: number; name: string; role: 100 | 50 };
 export type ApplicationCredentials = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string; client_secret: string | null; api_key: string | null };
+export type Archive = { url: string; expires_at: string };
+export type ArchiveRequest = { folder_ids?: readonly (number)[]; document_ids?: readonly (number)[] };
 export type Building = { uuid: string; name: string | null; longname: string | null; bimdata_elevation: number | null; plans: readonly (object)[]; plans_unreachable_count: number };
 export type CheckProjectAccess = { has_read_permission: boolean; has_write_permission: boolean; has_admin_permission: boolean; token_scopes: readonly (string)[]; usable_scopes: readonly (string)[]; user_role: 100 | 50 | 25; user: User | null };
 export type Classification = { id: number; name: string | null; notation: string | null; title: string | null };
@@ -88,6 +90,7 @@ export interface Operations {
   'DELETE /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /application/{id}/cloud': { params: {id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ApplicationCloud)[] };
   'POST /application/{id}/secret': { params: {id: number}; query: {}; body: undefined; answer: { client_secret: string } };
+  'GET /archive/cloud/{cloud_pk}/project/{project_pk}': { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; 'folderId[]'?: readonly (number)[]; 'documentId[]'?: readonly (number)[]}; body: undefined; answer: undefined };
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
   'POST /cloud': { params: {}; query: {}; body: { name: string }; answer: Cloud };
@@ -115,6 +118,7 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{project_pk}/access-token': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { scopes: readonly ("bcf:read" | "bcf:write" | "document:read" | "document:write" | "ifc:read" | "ifc:write" | "model:read" | "model:write")[]; expires_at?: string | null; email_impersonation?: string | null }; answer: ProjectAccessToken };
   'GET /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { params: {cloud_pk: number; project_pk: number; token: string}; query: {}; body: undefined; answer: ProjectAccessToken };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { params: {cloud_pk: number; project_pk: number; token: string}; query: {}; body: undefined; answer: undefined };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/archive': { params: {cloud_pk: number; project_pk: number}; query: {}; body: ArchiveRequest; answer: Archive };
   'GET /cloud/{cloud_pk}/project/{project_pk}/document': { params: {cloud_pk: number; project_pk: number}; query: {name?: string; name__contains?: string; name__startswith?: string; name__endswith?: string; file_name?: string; file_name__contains?: string; file_name__startswith?: string; file_name__endswith?: string; description?: string; description__contains?: string; description__startswith?: string; description__endswith?: string; id__in?: readonly (string)[]; parent_id__in?: readonly (string)[]; tags?: readonly (string)[]; size_min?: number; size_max?: number; created_after?: string; created_before?: string; creator_email?: string; file_type?: string; search?: string; text?: boolean; has__visa?: boolean; visa__creator_email?: string; visa__validator_email?: string; visa__validation_status?: string; visa__deadline_after?: string; visa__deadline_before?: string; visa__past__deadline?: boolean; visa__past__deadline__strict?: boolean; visa__status?: "C" | "O" | "P"; visa__status__strict?: "C" | "O" | "P"; limit?: number; offset?: number}; body: undefined; answer: readonly (Document)[] };
   'POST /cloud/{cloud_pk}/project/{project_pk}/document': { params: {cloud_pk: number; project_pk: number}; query: {}; body: undefined; answer: Document };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy': { params: {cloud_pk: number; project_pk: number}; query: {}; body: readonly (number)[]; answer: undefined };
@@ -214,6 +218,7 @@ export interface Operations {
   'GET /cloud/{id}/check-access': { params: {id: number}; query: {}; body: undefined; answer: CheckProjectAccess };
   'POST /cloud/{id}/create-demo': { params: {id: number}; query: {}; body: undefined; answer: Project };
   'GET /cloud/{id}/size': { params: {id: number}; query: {}; body: undefined; answer: Size };
+  'GET /file/archive/{id}/{name}': { params: {id: number; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /identity-provider/invitation': { params: {}; query: {status?: "A" | "D" | "P"; limit?: number; offset?: number}; body: undefined; answer: readonly (Invitation)[] };
