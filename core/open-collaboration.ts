@@ -9,6 +9,8 @@ import { cloudApplicationRoutes } from './collaboration/cloud-applications/route
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
+import { documentContentRoutes } from './collaboration/document-contents/routes.ts';
+import { createDocumentContents } from './collaboration/document-contents/service.ts';
 import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
 import { createDocumentTags } from './collaboration/document-tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
@@ -43,6 +45,7 @@ import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
 import { openModelRoom } from './open-models.ts';
+import { openPreviews } from './open-previews.ts';
 import type { Identity } from './open-identity.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import type { Blobs } from './storage/blobs.ts';
@@ -73,8 +76,9 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     if (!late.documents) throw new Error('models asked for documents before these were built');
     return late.documents;
   };
+  const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members,
+    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members, handlers: [previews.handler],
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
@@ -89,7 +93,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const folders = createFolders({ db, clock, users, groups, models });
   const projects = createProjects({ db, clock, clouds, folders, members, models });
   const tags = createTags({ db });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, previews });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
@@ -101,7 +105,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const routes: Route[][] = [
     cloudRoutes(clouds, members), projectRoutes({ projects, members, createDemo: demo }), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees),
-    documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    documentRoutes(documents), documentContentRoutes(createDocumentContents({ db, documents, previews })), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members }), addresses),
     accessTokenRoutes(accessTokens),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),

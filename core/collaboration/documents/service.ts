@@ -9,8 +9,9 @@ import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
+import type { Previews } from '../previews/service.ts';
 import type { Tags } from '../tags/service.ts';
-import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
+import { fileAddresses, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import { documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
 import * as store from './store.ts';
@@ -32,6 +33,7 @@ export interface DocumentDeps {
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: DocumentModels;
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
+  readonly previews: Pick<Previews, 'begin' | 'idsWithText'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -53,7 +55,7 @@ function portionsOf(ids: readonly number[], size = 10_000): (readonly number[])[
 }
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags } = deps;
+  const { db, clock, addresses, folders, members, models, tags, previews } = deps;
 
   async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags'>> & Files = {}): Promise<Document[]> {
     const [only] = rows;
@@ -64,7 +66,7 @@ export function createDocuments(deps: DocumentDeps) {
       known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
     ]);
     const surroundings = { creators, models: ofModels, tags: tagged, folders: view };
-    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
+    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined));
   }
 
   async function describeOne(id: number, view: DocumentView): Promise<Document> {
@@ -89,7 +91,7 @@ export function createDocuments(deps: DocumentDeps) {
     const view = await folders.look(tx, place, row.folder_id);
     const { cloudId, projectId } = place;
     // Addresses of files are made when the event is delivered.
-    const { file: _, ...document } = toRecord(row, { ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view }, '');
+    const { file: _, ...document } = toRecord(row, { ...surroundings, tags: await tags.byDocument(tx, projectId, row.id), folders: view });
     await emit(tx, clock, { name, cloudId, projectId, actorId, data: { document } });
   }
 
@@ -139,7 +141,8 @@ export function createDocuments(deps: DocumentDeps) {
       const rows = (await store.listHeads(db, place.projectId, folderId)).filter(({ folder_id }) => around.permission(folder_id) > 1);
       const creators = await members.describeAll(rows.map(({ creator_id }) => creator_id), place);
       const tagged = await tags.byDocument(db, place.projectId);
-      const passes = documentFilter(query, { emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [] });
+      const foundByText = query.text && query.search !== undefined ? await previews.idsWithText(db, place.projectId, query.search) : new Set<number>();
+      const passes = documentFilter(query, { emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], foundByText });
       return describe(rows.filter(passes), view, { folders: around, creators, tags: tagged, ...files });
     },
 
@@ -185,7 +188,7 @@ export function createDocuments(deps: DocumentDeps) {
         const rows = await store.findDocuments(db, projectId, documentIds);
         const view = await folders.look(db, { ...place, projectId }, rows.length === 1 ? rows[0]?.folder_id : undefined);
         return new Map(rows.filter(({ folder_id }) => view.permission(folder_id) > 1)
-          .map(row => [row.id, toModelDocument(row, fileAddress(row, addresses, origin), view.permission(row.folder_id))]));
+          .map(row => [row.id, toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id))]));
       },
 
       /** The same as full records. */
