@@ -60,7 +60,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
     assert.ok(has(/^core\/storage\/migrations\/.*\.sql$/) && has(/^dist\/app\/assets\/.*\.js\.br$/));
     // Native code and wasm lie beside the archive, where the system can load them.
     const unpacked = listPackage(archive, { isPack: true }).filter(line => line.startsWith('unpack')).map(line => line.split(':')[1]!.trim().replaceAll('\\', '/').slice(1));
-    for (const path of files.filter(file => /\.(node|wasm)$|\/libvips[^/]*$/.test(file) && /\.\w+$/.test(file))) {
+    for (const path of files.filter(file => /\.(node|wasm)$|\/libvips-cpp[^/]*$/.test(file))) {
       assert.ok(unpacked.includes(path), `${path} is in the archive`);
       assert.ok(existsSync(join(appOutDir, 'resources/app.asar.unpacked', path)), path);
     }

@@ -48,7 +48,7 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
       if (data['status'] === 'C' || data['status'] === 'E') jobs.end(Number(data['id']));
       return [keys.models(projectId)];
     case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
-    case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId)];
+    case 'document.creation': case 'document.update': case 'document.preview': case 'document.deletion': return [keys.documents(projectId)];
     case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId)];
     case 'project.creation': case 'project.deletion': return [keys.projects, keys.self];
     case 'project.update': return [keys.projects, keys.project(projectId)];

@@ -74,6 +74,7 @@ function Place(props: PlaceProps) {
   const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: search === '' });
   const found = useQuery({ ...searchQuery(cloudId, projectId, search), enabled: search !== '' });
   const [question, ask] = useState<DocumentQuestion>();
+  const { downloadZip } = useDocumentChanges(cloudId, projectId);
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
   const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
 
@@ -83,7 +84,9 @@ function Place(props: PlaceProps) {
         <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }}
+          onDownloadZip={() => { downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }]); }} />
+        {downloadZip.isError && <p className={classes.problem} role="alert">{t('documents.downloadFailed')}</p>}
         <div className={classes.list}>
           <Loaded query={search === '' ? inFolder : found}>
             {documents => <Entries {...props} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
@@ -100,7 +103,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
-  const { rename, download } = useDocumentChanges(cloudId, projectId);
+  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
     const text = search.toLowerCase();
@@ -116,10 +119,12 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   const { mutate: startDownload } = download;
+  const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
+    onDownloadZip: entry => { startZip([entry]); },
     onLook: entry => { showOf('look', entry); },
     onVersions: entry => { showOf('versions', entry); },
     panels, onPanel: showOf,
@@ -131,10 +136,10 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
     onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
     onDelete: entry => { ask({ kind: 'delete', entries: [entry] }); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startRename, ask, statusOf]);
+  }), [t, mayWrite, renaming, open, showOf, panels, startDownload, startZip, startRename, ask, statusOf]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
-  const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
+  const problem = rename.isError ? t('documents.renameFailed') : download.isError || downloadZip.isError ? t('documents.downloadFailed') : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
@@ -151,7 +156,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }} onDownloadZip={() => { startZip(chosen); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
             )}
           </div>

@@ -25,10 +25,10 @@ export const documentsQuery = (cloud: number, project: number, folder: number) =
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
 });
 
-/** Documents of the whole project by a part of their name. */
+/** Documents of the whole project by a part of their name, or of what they say. */
 export const searchQuery = (cloud: number, project: number, text: string) => queryOptions({
   queryKey: keys.documentSearch(project, text),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { search: text }, signal }),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { search: text, text: true }, signal }),
 });
 
 /** Everything that can be done to documents and folders. */
@@ -66,6 +66,14 @@ export function useDocumentChanges(cloud: number, project: number) {
           const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id } });
           save(file, file_name);
         }
+      },
+    }),
+    /** Saves documents and folders with all in them as one file. The browser fetches it by itself: nothing of it is kept here. */
+    downloadZip: useMutation({
+      mutationFn: async (entries: readonly Entry[]) => {
+        const { documents, folders } = splitIds(entries);
+        const { url } = await request('POST /cloud/{cloud_pk}/project/{project_pk}/archive', { params, body: { folder_ids: folders, document_ids: documents } });
+        save(url, '');
       },
     }),
   };

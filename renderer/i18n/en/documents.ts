@@ -23,6 +23,9 @@ export const documents = {
   dropHint: 'Drop to upload into {{folder}}',
   openViewer: 'Open in viewer',
   download: 'Download',
+  downloadZip: 'Download as zip',
+  downloadFolder: 'Download this folder as zip',
+  downloadPreview: 'Download preview',
   move: 'Move',
   moveMore: 'Move…',
   moveTitle_one: 'Move {{count}} item',
@@ -62,7 +65,7 @@ export const documents = {
   emptyText: 'Drop files or folders anywhere on this page. An IFC becomes a model that opens in the viewer.',
   emptyForYou: 'This folder holds no documents that you may see.',
   nothingFound: 'Nothing found',
-  nothingFoundText: 'No document or folder of this project is called “{{text}}”.',
+  nothingFoundText: 'No document or folder of this project is called “{{text}}”, and none says it.',
   noFolder: 'No folder for you',
   noFolderText: 'You have no right to any folder of this project. An administrator of the project can change that.',
   versions: {

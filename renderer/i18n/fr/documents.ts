@@ -23,6 +23,9 @@ export const documents = {
   dropHint: 'Déposez pour envoyer dans {{folder}}',
   openViewer: 'Ouvrir dans la visionneuse',
   download: 'Télécharger',
+  downloadZip: 'Télécharger en zip',
+  downloadFolder: 'Télécharger ce dossier en zip',
+  downloadPreview: 'Télécharger l’aperçu',
   move: 'Déplacer',
   moveMore: 'Déplacer…',
   moveTitle_one: 'Déplacer {{count}} élément',
@@ -62,7 +65,7 @@ export const documents = {
   emptyText: 'Déposez des fichiers ou des dossiers n’importe où sur cette page. Un IFC devient une maquette qui s’ouvre dans la visionneuse.',
   emptyForYou: 'Ce dossier ne contient aucun document que vous puissiez voir.',
   nothingFound: 'Aucun résultat',
-  nothingFoundText: 'Aucun document ni dossier de ce projet ne s’appelle « {{text}} ».',
+  nothingFoundText: 'Aucun document ni dossier de ce projet ne s’appelle « {{text}} », et aucun ne le contient.',
   noFolder: 'Aucun dossier pour vous',
   noFolderText: 'Vous n’avez de droit sur aucun dossier de ce projet. Un administrateur du projet peut le changer.',
   versions: {
