@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileForm, Form } from '../../../e2e/fixtures/http-client.ts';
 import { startService, type TestService } from '../../../e2e/fixtures/service.ts';
 import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
+import { migrate } from '../../storage/migrate.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
 
@@ -143,4 +146,27 @@ test('a file stands in for one that browsers do not show', async t => {
   assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [1]);
   await request('DELETE', `${path}/document/${document.id}`, { as });
   assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs <> 0'), []);
+});
+
+test('documents of an earlier version of the program get their pictures after its next start', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const [all, earlier, path] = [join(import.meta.dirname, '../../storage/migrations'), join(folder, 'migrations'), join(folder, 'plinth.db')];
+  mkdirSync(earlier);
+  for (const name of readdirSync(all).filter(each => each < '014')) copyFileSync(join(all, name), join(earlier, name));
+  migrate(path, earlier);
+  const db = new Database(path);
+  const [now, names] = ['2026-01-01T00:00:00.000Z', ['a.PDF', 'copy.pdf', 'b.tiff', 'c.ifc', 'd.txt']];
+  db.prepare('INSERT INTO cloud (id, name, created_at, updated_at) VALUES (1, ?, ?, ?)').run('Ours', now, now);
+  db.prepare('INSERT INTO project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, ?, ?, ?)').run('House', now, now);
+  db.prepare('INSERT INTO folder (id, project_id, name, created_at, updated_at) VALUES (1, 1, ?, ?, ?)').run('House', now, now);
+  for (const [index, name] of names.entries()) {
+    const hash = name === 'copy.pdf' ? 'hash-0' : `hash-${index}`;
+    db.prepare("INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, 1, 1, 'zstd', 1) ON CONFLICT DO UPDATE SET refs = refs + 1").run(hash);
+    db.prepare('INSERT INTO document (project_id, folder_id, history_id, name, file_name, blob_hash, created_at, updated_at) VALUES (1, 1, ?, ?, ?, ?, ?, ?)').run(index + 1, name, name, hash, now, now);
+  }
+  db.close();
+  assert.ok(migrate(path, all).includes('014-previews.sql'));
+  const waiting = ask(folder, "SELECT payload FROM job WHERE kind = 'document.preview' AND state = 'waiting'").map(payload => JSON.parse(String(payload)) as { readonly hash: string });
+  assert.deepEqual(waiting.map(({ hash }) => hash).toSorted(), ['hash-0', 'hash-2', 'hash-4']);
 });
