@@ -93,6 +93,7 @@ export interface Operations {
   'GET /application/{id}/cloud': { params: {id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ApplicationCloud)[] };
   'POST /application/{id}/secret': { params: {id: number}; query: {}; body: undefined; answer: { client_secret: string } };
   'GET /archive/cloud/{cloud_pk}/project/{project_pk}': { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; 'folderId[]'?: readonly (number)[]; 'documentId[]'?: readonly (number)[]}; body: undefined; answer: undefined };
+  'GET /archive/cloud/{cloud_pk}/project/{project_pk}/offline-package': { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; modelId: number}; body: undefined; answer: undefined };
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
   'POST /cloud': { params: {}; query: {}; body: { name: string }; answer: Cloud };

@@ -92,6 +92,25 @@ test('a zip holds what was asked for and may be seen, unchanged and in its folde
   });
 });
 
+test('a model goes along with its file and what was made of it', async t => {
+  const { request, application: as } = await startService(t);
+  const cloud = (await request('POST', '/cloud', { as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/create-demo`, { as })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const [model] = (await request('GET', `${path}/model`, { as })).json;
+  const ask = (query: Readonly<Record<string, string | number>>) => request('GET', `/archive${path}/offline-package`, { as, query });
+  const answer = await ask({ modelId: model.id });
+  assert.match(answer.headers['content-disposition'] ?? '', /"house.ifc.zip"/);
+  const files = await unzip(answer.bytes);
+  assert.deepEqual(Object.keys(files).toSorted(), ['house.ifc', 'model.glb', 'model.xkt', 'structure.json', 'viewer.glb']);
+  const bytesOf = async (address: string) => (await request('GET', address)).bytes.toString('latin1');
+  assert.equal(files['house.ifc'], await bytesOf(model.document.file));
+  assert.equal(files['model.xkt'], await bytesOf(model.xkt_file));
+  assert.deepEqual([(await ask({ modelId: 999_999 })).status, (await ask({})).status, (await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id } })).status], [404, 400, 401]);
+  const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['model:read'] } })).json;
+  assert.equal((await request('GET', `/archive${path}/offline-package`, { query: { modelId: model.id, accessToken: token } })).status, 200);
+});
+
 test('a reader that stops reading stops the files, and one that goes away closes them', async () => {
   const opened: Readable[] = [];
   const block = Buffer.alloc(64 * 1024, 'x');

@@ -3,7 +3,7 @@ import { pathOf, type Addresses } from '../../http/addresses.ts';
 import { sendZip } from '../../http/download.ts';
 import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
-import { Archive, ArchiveQuery, NewArchive } from './schema.ts';
+import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 
 const group = 'document';
@@ -18,6 +18,11 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'ver
         const { 'folderId[]': folderIds = [], 'documentId[]': documentIds = [] } = call.query;
         await sendZip(call, await service.pack(projectOf(call), { folderIds, documentIds }));
       },
+    }),
+    route({
+      id: 'downloadOfflinePackage', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package', group: 'model', summary: 'Download a model with its file and all that was made of it as one zip',
+      access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' }, query: PackageQuery,
+      handle: async call => sendZip(call, await service.packModel({ origin: call.origin, place: projectOf(call) }, call.query.modelId)),
     }),
     route({
       id: 'createArchive', method: 'POST', path: '/cloud/{cloud_pk}/project/{project_pk}/archive', group, summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',

@@ -8,6 +8,8 @@ export const ArchiveQuery = Type.Object({
   'folderId[]': repeated(Id), 'documentId[]': repeated(Id),
 });
 
+export const PackageQuery = Type.Object({ accessToken: ArchiveQuery.properties.accessToken, modelId: Id });
+
 const SomeIds = Type.Optional(Type.Array(Id, { maxItems: 100_000 }));
 
 export const NewArchive = named('ArchiveRequest', Type.Object({ folder_ids: SomeIds, document_ids: SomeIds }));

@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Models } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
-import { layOut, type Layout } from './layout.ts';
+import { createNames, layOut, nameOfFile, type Layout } from './layout.ts';
 import type { Archive } from './schema.ts';
 import * as store from './store.ts';
 import { writeZip } from './zip.ts';
@@ -31,6 +32,7 @@ export interface ArchiveDeps {
   readonly addresses: { sign(path: string, origin: string): string };
   readonly folders: Pick<Folders, 'look'>;
   readonly members: Pick<Members, 'findPlace'>;
+  readonly models: Pick<Models, 'filesOf'>;
 }
 
 export type Archives = ReturnType<typeof createArchives>;
@@ -38,7 +40,7 @@ export type Archives = ReturnType<typeof createArchives>;
 /** As long as the address is signed for, in milliseconds. */
 const VALIDITY = 3_600_000;
 
-export function createArchives({ db, blobs, clock, addresses, folders, members }: ArchiveDeps) {
+export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
   /** What lies where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
   async function plan(place: ProjectPlace, { folderIds, documentIds }: Selection): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
     const view = await folders.look(db, place);
@@ -71,6 +73,17 @@ export function createArchives({ db, blobs, clock, addresses, folders, members }
 
   return {
     pack,
+
+    /** A model to be looked at elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
+    async packModel({ origin, place }: { readonly origin: string; readonly place: ProjectPlace }, modelId: number): Promise<PackedArchive> {
+      const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
+      const source = documentId === null ? [] : await store.findDocuments(db, place.projectId, [documentId]);
+      const nameIn = createNames();
+      const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
+        path: nameIn('', file.fileName, 'file'), size: file.size, modified: new Date(clock.now()), compress: isCompressible(file.fileName), open: () => blobs.read(file),
+      }));
+      return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
+    },
 
     /** An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may see then. */
     async order({ accountId }: Caller, { origin, place }: { readonly origin: string; readonly place: ProjectPlace }, selection: Selection): Promise<Archive> {
