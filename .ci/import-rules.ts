@@ -39,13 +39,17 @@ export const twinSlices: readonly (readonly [string, string])[] = [
 ];
 
 /** Files directly in core put the rooms together (app.ts, cli.ts and their parts) and may import all of core; rooms import
- *  none of them. These two may import less. */
+ *  none of them. These may import less. */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
   'core/converter.ts': ['core/formats/', 'core/kit/'],
+  'core/raster.ts': ['core/formats/', 'core/kit/'],
 };
 
-/** Types that the converter's entry may share with the queue; loading the room itself would bring in a native addon. */
+/** Entries of processes that parse files of strangers. */
+export const processEntries: ReadonlySet<string> = new Set(['core/converter.ts', 'core/raster.ts']);
+
+/** Types that they may share with the queue; loading the room itself would bring in a native addon. */
 export const converterMayImportTypes = 'core/pipeline/';
 
 /** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of them
@@ -74,6 +78,7 @@ export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts'
 export const packagePlaces: readonly { readonly packages: RegExp; readonly places: readonly string[]; readonly name: string }[] = [
   { packages: /^(better-sqlite3|node:sqlite)$/, places: ['core/storage/', 'core/models/data/'], name: 'the SQL driver' },
   { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
+  { packages: /^(sharp|@hyzyla\/pdfium)$/, places: ['core/formats/previews/'], name: 'what draws previews' },
   { packages: /^(fastify|@fastify\/.*)$/, places: ['core/http/'], name: 'fastify' },
   { packages: /^(three|@react-three\/.*)$/, places: ['renderer/viewer/'], name: 'three' },
   { packages: /^electron$/, places: ['electron/'], name: 'electron' },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCycles } from './cycles.ts';
 import {
-  converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, roomMayImport,
+  converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, processEntries, roomMayImport,
   rendererMayImport, roomsOfSlices, testsMayImport, twinSlices,
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
@@ -86,8 +86,8 @@ function whyNotFromCore(file: string, target: string, typeOnly: boolean): string
 function whyNotFromCoreFile(file: string, target: string, typeOnly: boolean): string | undefined {
   const allowed = coreFiles[file];
   if (allowed === undefined || allowed.some(place => inPlace(target, place))) return undefined;
-  if (file === 'core/converter.ts' && target.startsWith(converterMayImportTypes)) {
-    return typeOnly ? undefined : 'the converter takes only types from pipeline (import type)';
+  if (processEntries.has(file) && target.startsWith(converterMayImportTypes)) {
+    return typeOnly ? undefined : 'an entry of a process takes only types from pipeline (import type)';
   }
   return `${file} may import ${allowed.join(', ')} only`;
 }

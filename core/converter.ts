@@ -1,9 +1,9 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
+import { endWithParent } from './kit/parent-watch.ts';
 import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
@@ -57,7 +57,7 @@ async function warm(): Promise<void> {
 }
 
 line.onMessage(received => {
-  const message = received as ToConverter;
+  const message = received as ToConverter<ConvertOrder>;
   switch (message.kind) {
     case 'convert': void convert(message.id, message.order); break;
     case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
@@ -67,12 +67,4 @@ line.onMessage(received => {
 
 setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, REPORT_EVERY).unref();
 
-// A conversion that hangs cannot hear that the channel is closed; this thread can see that the parent is gone.
-new Worker(`
-  const parent = process.ppid;
-  const isGone = () => {
-    if (process.ppid !== parent) return true;
-    try { process.kill(parent, 0); return false; } catch (error) { return error.code === 'ESRCH'; }
-  };
-  setInterval(() => { if (isGone()) process.kill(process.pid, 'SIGKILL'); }, 1000);
-`, { eval: true, name: 'watch of the parent' }).unref();
+endWithParent();

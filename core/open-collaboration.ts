@@ -5,6 +5,8 @@ import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
 import { activityRoutes } from './collaboration/activity/routes.ts';
 import { createActivity } from './collaboration/activity/service.ts';
+import { archiveRoutes } from './collaboration/archives/routes.ts';
+import { createArchives } from './collaboration/archives/service.ts';
 import { binRoutes } from './collaboration/bin/routes.ts';
 import { createBins } from './collaboration/bin/service.ts';
 import { createBinItems } from './collaboration/bin-items/service.ts';
@@ -14,6 +16,8 @@ import { cloudApplicationRoutes } from './collaboration/cloud-applications/route
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
 import { createClouds } from './collaboration/clouds/service.ts';
+import { documentContentRoutes } from './collaboration/document-contents/routes.ts';
+import { createDocumentContents } from './collaboration/document-contents/service.ts';
 import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
 import { createDocumentTags } from './collaboration/document-tags/service.ts';
 import { documentRoutes } from './collaboration/documents/routes.ts';
@@ -58,6 +62,7 @@ import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
 import type { Clock } from './kit/time.ts';
 import { openModelRoom } from './open-models.ts';
+import { openPreviews } from './open-previews.ts';
 import type { Identity } from './open-identity.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import type { Blobs } from './storage/blobs.ts';
@@ -91,8 +96,9 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     if (!late.documents) throw new Error('models asked for documents before these were built');
     return late.documents;
   };
+  const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members,
+    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members, handlers: [previews.handler],
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
@@ -110,7 +116,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const visaRecords = createVisaRecords({ db, addresses, folders, members });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, binItems });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, previews, binItems });
   const visas = createVisas({ db, clock, records: visaRecords, documents, members });
   const visaValidations = createVisaValidations({ clock, visas, documents, users, mail, log, publicUrl: config.settings.public_url });
   const histories = createHistories({ db, documents });
@@ -124,7 +130,8 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const routes: Route[][] = [
     cloudRoutes(clouds, members, pictures), projectRoutes({ projects, members, pictures, createDemo: demo }), pictureRoutes(pictures, addresses), memberRoutes(members), invitationRoutes(invitations),
     groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees, pictures),
-    documentRoutes(documents), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    documentRoutes(documents), documentContentRoutes(createDocumentContents({ db, documents, previews })), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
+    archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(createProjectClassifications({ db })),
     accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),

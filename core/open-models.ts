@@ -1,5 +1,4 @@
 // Builds the room of models with the converter behind it.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Addresses } from './http/addresses.ts';
@@ -32,8 +31,9 @@ import { createSystems } from './models/systems/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { createConverter } from './pipeline/converter.ts';
+import { createJobFolders } from './pipeline/job-folders.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
-import { createRunner } from './pipeline/runner.ts';
+import { createRunner, type JobHandler } from './pipeline/runner.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
 
@@ -50,29 +50,29 @@ export interface ModelRoomParts {
   readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
   readonly documents: DocumentPort & LinkedDocuments;
+  /** who does the other kinds of jobs */
+  readonly handlers: readonly JobHandler[];
 }
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents }: ModelRoomParts) {
-  const jobsFolder = join(dataFolder, 'jobs');
-  const [readable, writable] = [join(jobsFolder, 'in'), join(jobsFolder, 'out')];
-  for (const folder of [readable, writable]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents, handlers }: ModelRoomParts) {
+  const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
-  const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable, writable, log });
+  const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable: jobFolders.readable, writable: jobFolders.writable, log });
   const converter = createConverter({ host, log });
   const folder = join(dataFolder, 'models');
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder });
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
   const models = createModels({
     db, clock, conversions, files, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
   });
-  const runner = createRunner({ db, clock, log, handlers: [models.handler] });
+  const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
@@ -89,7 +89,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   return {
     models, conversions, routes,
     async start(): Promise<void> {
-      await conversions.clearFolders();
+      await jobFolders.clear();
       await runner.start();
       converter.warm();
       writer.warm();

@@ -7,7 +7,7 @@ const project = join(import.meta.dirname, '..');
 const folder = join(project, 'dist/desktop');
 
 /** Entries of threads and processes are named here because nothing imports them. */
-const entries = ['electron/main.ts', 'core/converter.ts', 'core/storage/writer-thread.ts', 'core/models/data/writer-thread.ts', 'core/formats/ifc/geometry/worker.ts'];
+const entries = ['electron/main.ts', 'core/converter.ts', 'core/raster.ts', 'core/storage/writer-thread.ts', 'core/models/data/writer-thread.ts', 'core/formats/ifc/geometry/worker.ts'];
 
 /** Builds unless dist/desktop is up to date. `say` gets one line. */
 export const buildDesktop = (say: (line: string) => void): Promise<void> => buildWhenChanged({ name: 'Desktop program', folder, by: import.meta.filename, rooms: ['core', 'electron'], ending: '.ts', make }, say);

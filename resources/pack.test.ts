@@ -56,11 +56,11 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
   const has = (path: string | RegExp) => files.some(file => (typeof path === 'string' ? file === path : path.test(file)));
 
   await t.test('what it needs is there', () => {
-    for (const path of ['package.json', 'LICENSE', 'NOTICE', 'dist/desktop/electron/main.js', 'dist/desktop/electron/preload.cjs', 'dist/desktop/core/converter.js', 'dist/desktop/core/storage/writer-thread.js', 'dist/desktop/core/models/data/writer-thread.js', 'dist/desktop/core/formats/ifc/geometry/worker.js', 'dist/app/index.html', 'resources/demo/manifest.json', 'resources/icons/plinth-32.png', 'node_modules/fastify/package.json', 'node_modules/web-ifc/web-ifc-node.wasm']) assert.ok(has(path), path);
+    for (const path of ['package.json', 'LICENSE', 'NOTICE', 'dist/desktop/electron/main.js', 'dist/desktop/electron/preload.cjs', 'dist/desktop/core/converter.js', 'dist/desktop/core/raster.js', 'dist/desktop/core/storage/writer-thread.js', 'dist/desktop/core/models/data/writer-thread.js', 'dist/desktop/core/formats/ifc/geometry/worker.js', 'dist/app/index.html', 'resources/demo/manifest.json', 'resources/icons/plinth-32.png', 'node_modules/fastify/package.json', 'node_modules/web-ifc/web-ifc-node.wasm', 'node_modules/sharp/package.json', 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm']) assert.ok(has(path), path);
     assert.ok(has(/^core\/storage\/migrations\/.*\.sql$/) && has(/^dist\/app\/assets\/.*\.js\.br$/));
     // Native code and wasm lie beside the archive, where the system can load them.
     const unpacked = listPackage(archive, { isPack: true }).filter(line => line.startsWith('unpack')).map(line => line.split(':')[1]!.trim().replaceAll('\\', '/').slice(1));
-    for (const path of files.filter(file => /\.(node|wasm)$/.test(file))) {
+    for (const path of files.filter(file => /\.(node|wasm)$|\/libvips-cpp[^/]*$/.test(file))) {
       assert.ok(unpacked.includes(path), `${path} is in the archive`);
       assert.ok(existsSync(join(appOutDir, 'resources/app.asar.unpacked', path)), path);
     }
@@ -68,7 +68,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
   });
 
   await t.test('what only its making needs is not', () => {
-    const unwanted = /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|\.map$|\.d\.ts$/;
+    const unwanted = /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
     assert.deepEqual(files.filter(file => unwanted.test(file)).slice(0, 5), []);
     assert.ok(readFileSync(archive).length < 60 * 2 ** 20, 'the archive is small');
   });

@@ -5,8 +5,17 @@ import type { Db } from '../storage/db.ts';
 import type { EventRecord } from './catalog.ts';
 import { eventsAfter, lastEventId } from './outbox.ts';
 
-/** Something that passes: how far a model is. */
-export interface Tick {
+/** Something that passes: how far a model is, or that a document has a picture now. */
+export type Tick = ModelProgress | DocumentPreview;
+
+interface DocumentPreview {
+  readonly name: 'document.preview';
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly data: { readonly document: { readonly id: number; readonly parent_id: number } };
+}
+
+interface ModelProgress {
   readonly name: 'model.progress';
   readonly cloudId: number;
   readonly projectId: number;

@@ -32,7 +32,7 @@ export interface FileToSend {
   readonly inline?: boolean;
 }
 
-const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
+const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'application/zip', 'image/png', 'image/jpeg', 'image/webp']);
 /** Below this, an encoding costs more than it saves. */
 const SMALLEST = 1024;
 
@@ -70,11 +70,20 @@ export async function sendFile({ exchange: { request, reply } }: Pick<Call, 'exc
   await reply; // until the last byte is handed over
 }
 
+/** Answers with a zip that is made while it is sent, so that nobody knows its length. Ends early when the client goes. */
+export async function sendZip({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { fileName, open }: { readonly fileName: string; readonly open: () => Readable }): Promise<void> {
+  leaveUncompressed(request);
+  putHeaders(reply, { fileName, mediaType: 'application/zip' });
+  reply.removeHeader('accept-ranges');
+  sendBody(reply, open);
+  await reply;
+}
+
 function sendBody(reply: FastifyReply, open: () => Readable): void {
   reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : open());
 }
 
-function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false }: FileToSend): void {
+function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline'>): void {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isSafe = safeTypes.has(type) || (inline && type === 'image/svg+xml');
   const vary = reply.getHeader('vary');

@@ -1,16 +1,15 @@
 // File names that strangers give: shown and sent on, never used as paths.
+import { splitEnding, withoutTricks } from '../kit/names.ts';
 
 const LONGEST = 255;
-// Controls, line separators, and the marks that turn the direction of writing, which can make `exe.ifc` of `cfi.exe`.
-const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The last part of a path in NFC, without characters that deceive, at most 255 characters; `unnamed` when nothing is left. */
 export function cleanFileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').toWellFormed().replace(treacherous, '_').trim();
+  const name = withoutTricks(given.split(/[/\\]/).at(-1) ?? '');
   if (name === '' || name === '.' || name === '..') return 'unnamed';
   const letters = Array.from(name);
   if (letters.length <= LONGEST) return name;
-  const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
+  const [, ending] = splitEnding(name);
   return letters.slice(0, LONGEST - Array.from(ending).length).join('') + ending;
 }
 

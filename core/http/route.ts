@@ -24,6 +24,8 @@ export interface Access {
   readonly only?: 'window' | 'administrator';
   /** What the last id of the path names; its service loads it through the cloud and project of the path. */
   readonly object?: string;
+  /** Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by themselves. */
+  readonly tokenIn?: string;
   /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
   readonly audit?: string | { readonly none: string };
 }
@@ -95,8 +97,8 @@ export function route<const Path extends string, Query extends TSchema = TSchema
 
 /** Names of the path's parameters that lead to a cloud and to a project. */
 export function placeParams(path: string): { readonly cloud: string | undefined; readonly project: string | undefined; readonly hasPlace: boolean } {
-  const cloud = /^\/cloud\/\{(\w+)\}/.exec(path)?.[1];
-  const project = (/^\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ?? /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
+  const cloud = /^(?:\/archive)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
+  const project = (/^(?:\/archive)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ?? /^\/bcf\/2\.1\/projects\/\{(\w+)\}/.exec(path))?.[1];
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 

@@ -110,7 +110,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       // Before the body is read: a refused upload costs nothing.
       onRequest: async request => {
         const values = prepare(request);
-        const { caller, place } = await guard(request.headers.authorization, request.ip, values).catch((error: unknown) => {
+        const credential = request.headers.authorization ?? tokenIn(request.query, declared.access.tokenIn);
+        const { caller, place } = await guard(credential, request.ip, values).catch((error: unknown) => {
           const { audit } = declared.access;
           const status = error instanceof AppError ? error.status : 500;
           if (typeof audit === 'string' && (status === 401 || status === 403)) onRefused?.({ action: audit, address: request.ip, status });
@@ -121,6 +122,12 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       handler,
     });
   }
+}
+
+/** The token of an address, as the header would have it. */
+function tokenIn(query: unknown, name: string | undefined): string | undefined {
+  const token = name === undefined ? undefined : (query as Readonly<Record<string, unknown>>)[name];
+  return typeof token === 'string' ? `Bearer ${token}` : undefined;
 }
 
 const readPage = queryValidator(Type.Object(PageQuery));

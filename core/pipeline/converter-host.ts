@@ -21,6 +21,8 @@ export interface ConverterHostOptions {
   readonly readable: string;
   /** folder of the jobs' results: the only one that it may write */
   readonly writable: string;
+  /** whether the process loads a native addon */
+  readonly addons?: boolean;
   readonly log: Log;
 }
 

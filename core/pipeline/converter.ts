@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
-import type { ConvertOrder, ConvertResult, FromConverter, Progress } from './protocol.ts';
+import type { ConvertResult, FileOrder, FromConverter, Progress } from './protocol.ts';
 
 /** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
 export class ConversionRefused extends Error {
@@ -28,7 +28,7 @@ export interface Conversion {
 
 export interface Converter {
   /** @throws ConversionRefused, the reason of `signal`, or an Error when the process crashed: then it may be tried again */
-  convert(order: ConvertOrder, conversion: Conversion): Promise<ConvertResult>;
+  convert<Order extends FileOrder>(order: Order, conversion: Conversion): Promise<ConvertResult>;
   /** Starts the process and lets it load and compile what a conversion needs. */
   warm(): void;
   stop(): Promise<void>;
@@ -59,7 +59,14 @@ interface Current {
   readonly reject: (error: unknown) => void;
 }
 
-export function createConverter({ host, log }: { readonly host: ConverterHost; readonly log: Log }): Converter {
+export interface ConverterParts {
+  readonly host: ConverterHost;
+  readonly log: Log;
+  /** whether a process serves for one file only, so that no file can do anything to another */
+  readonly isShortLived?: boolean;
+}
+
+export function createConverter({ host, log, isShortLived = false }: ConverterParts): Converter {
   let child: ConverterProcess | undefined;
   let current: Current | undefined;
   let reported = 0;
@@ -151,7 +158,8 @@ export function createConverter({ host, log }: { readonly host: ConverterHost; r
         for (const timer of timers) clearTimeout(timer);
         if (child) {
           crashes = 0;
-          if (memory() > LARGE) {
+          if (isShortLived) drop();
+          else if (memory() > LARGE) {
             drop();
             warm();
           }

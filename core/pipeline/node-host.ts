@@ -8,13 +8,13 @@ import type { FromConverter } from './protocol.ts';
 const LONGEST_COMPLAINT = 16_384;
 
 /**
- * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them), files only
+ * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they are asked for, files only
  * where `options` says. Node's permissions do not keep a process from the network.
  */
-export function createNodeHost({ entry, program, readable, writable, log }: ConverterHostOptions): ConverterHost {
+export function createNodeHost({ entry, program, readable, writable, log, addons = false }: ConverterHostOptions): ConverterHost {
   const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);
   const execArgv = [
-    '--permission', '--allow-worker',
+    '--permission', '--allow-worker', ...(addons ? ['--allow-addons'] : []),
     ...[entry, ...program, readable, writable].flatMap(real).map(path => `--allow-fs-read=${path}`),
     ...real(writable).map(path => `--allow-fs-write=${path}`),
     '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',

@@ -4,8 +4,8 @@
 // stay in the job's folder; only their names come back. The loop that serves requests never touches them: a worker
 // thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
 
-/** One conversion, as the converter gets it. */
-export interface ConvertOrder {
+/** What a process is to do with a file. */
+export interface FileOrder {
   /** the stored bytes, in a folder that the converter can only read */
   readonly source: string;
   /** how the stored bytes lie */
@@ -16,6 +16,10 @@ export interface ConvertOrder {
   readonly fileName: string;
   /** empty folder for everything that the conversion writes */
   readonly folder: string;
+}
+
+/** One conversion, as the converter gets it. */
+export interface ConvertOrder extends FileOrder {
   readonly options: ConvertOptions;
 }
 
@@ -25,8 +29,8 @@ export interface ConvertOptions {
 }
 
 /** `gltf`: one node per element; `merged`: the form of our own viewer; `data`: the file of TableBatches. All but `data` are
- *  sent to clients as they are. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'data';
+ *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'data' | 'picture' | 'text';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;
@@ -57,8 +61,8 @@ export interface Progress {
   readonly share: number;
 }
 
-export type ToConverter =
-  | { readonly kind: 'convert'; readonly id: number; readonly order: ConvertOrder }
+export type ToConverter<Order extends FileOrder = FileOrder> =
+  | { readonly kind: 'convert'; readonly id: number; readonly order: Order }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'warm' };
 

@@ -17,6 +17,8 @@ export interface JobEnd {
 
 export interface JobHandler {
   readonly kind: string;
+  /** Called at the start, before any job of the kind. */
+  prepare?(): Promise<void>;
   /** Does the work and calls `end.done` or `end.failed`. Whatever it throws counts as a crash and is tried again. */
   run(job: Job, end: JobEnd): Promise<void>;
   /** A started job waits again, after a crash or a restart. */
@@ -142,6 +144,7 @@ export function createRunner({ db, clock, log, handlers, backOff = attempts => 2
     async start() {
       const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
+      for (const handler of handlers) await handler.prepare?.();
       if ((await runningJobs(db)).length > 0) await db.tx(recover);
       forget = db.onCommit(wake);
       wake();

@@ -25,7 +25,7 @@ const chosenScopes: Readonly<Record<string, readonly string[]>> = { createUser: 
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];
 /** Our own addresses beside the contract. */
 const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication',
-  'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions']);
+  'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions', 'downloadArchive', 'downloadOfflinePackage', 'createArchive']);
 
 test('routes are those of the contract', { skip: existsSync(contract) ? false : 'SKIPPED: contract not found at ../shared' }, async t => {
   const { core } = await startService(t);

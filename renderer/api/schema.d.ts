@@ -7,6 +7,8 @@ export type AccountSession = { id: number; client: string; browser: string; addr
 export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string };
 export type ApplicationCloud = { id: number; name: string; role: 100 | 50 };
 export type ApplicationCredentials = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string; client_secret: string | null; api_key: string | null };
+export type Archive = { url: string; expires_at: string };
+export type ArchiveRequest = { folder_ids?: readonly (number)[]; document_ids?: readonly (number)[] };
 export type Bin = { bin_size: number; bin_days: number; items: readonly (BinItem)[] };
 export type BinItem = { id: number; kind: "document" | "version" | "folder" | "project" | "cloud"; object_id: number; name: string; path: string; size: number; document_count: number; deleted_by: ShortUser | null; deleted_at: string; ends_at: string };
 export type Building = { uuid: string; name: string | null; longname: string | null; bimdata_elevation: number | null; plans: readonly (object)[]; plans_unreachable_count: number };
@@ -17,7 +19,9 @@ export type Cloud = { id: number; name: string; features: readonly (never)[]; ma
 export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50 };
 export type CloudInvitation = { id: number; email: string; redirect_uri: string; role: 100 | 50; project_role?: 100 | 50 | 25; in_all_projects: boolean };
 export type CreatedServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; has_password: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string; link: string };
-export type Document = { id: number; parent: number | null; parent_id: number | null; creator: number | null; created_by: User | null; project: number; name: string; file_name: string; description: string | null; file: string; file_type: string | null; size: number | null; tags: readonly (Tag)[]; visas: readonly (Visa)[]; created_at: string; updated_at: string; model_id: number | null; ifc_id: number | null; model_type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING" | null; head_id: number | null; is_head_version: boolean; history_count: number | null; user_permission: 1 | 50 | 100; office_preview: string | null; path: string };
+export type Document = { id: number; parent: number | null; parent_id: number | null; creator: number | null; created_by: User | null; project: number; name: string; file_name: string; description: string | null; file: string; file_type: string | null; size: number | null; tags: readonly (Tag)[]; visas: readonly (Visa)[]; created_at: string; updated_at: string; model_id: number | null; ifc_id: number | null; model_type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING" | null; head_id: number | null; is_head_version: boolean; history_count: number | null; user_permission: 1 | 50 | 100; office_preview: string | null; preview: string | null; path: string };
+export type DocumentPreviewFile = { office_preview: string };
+export type DocumentText = { id: number; text: string | null; language: "french" | "spanish" | "german" | "italian" | "english" | null };
 export type DocumentWithElementList = { document: object; element_uuids: readonly (string)[] };
 export type Element = { id: number; uuid: string; type: string; attributes: PropertySet; property_sets: readonly (PropertySet)[]; classifications: readonly ({ id: number; name: string | null; notation: string | null; title: string | null })[]; material_list: readonly (MaterialListComponent)[]; layers: readonly ({ id: number; name: string; identifier: string | null; description: string | null })[] };
 export type ElementClassificationRelation = { element_uuid: string; classification_id: number };
@@ -106,6 +110,8 @@ export interface Operations {
   'DELETE /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /application/{id}/cloud': { params: {id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ApplicationCloud)[] };
   'POST /application/{id}/secret': { params: {id: number}; query: {}; body: undefined; answer: { client_secret: string } };
+  'GET /archive/cloud/{cloud_pk}/project/{project_pk}': { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; 'folderId[]'?: readonly (number)[]; 'documentId[]'?: readonly (number)[]}; body: undefined; answer: undefined };
+  'GET /archive/cloud/{cloud_pk}/project/{project_pk}/offline-package': { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; modelId: number}; body: undefined; answer: undefined };
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
   'POST /cloud': { params: {}; query: {}; body: { name: string; image?: string | null }; answer: Cloud };
@@ -136,6 +142,7 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{project_pk}/access-token': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { scopes: readonly ("bcf:read" | "bcf:write" | "document:read" | "document:write" | "ifc:read" | "ifc:write" | "model:read" | "model:write")[]; expires_at?: string | null; email_impersonation?: string | null }; answer: ProjectAccessToken };
   'GET /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { params: {cloud_pk: number; project_pk: number; token: string}; query: {}; body: undefined; answer: ProjectAccessToken };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { params: {cloud_pk: number; project_pk: number; token: string}; query: {}; body: undefined; answer: undefined };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/archive': { params: {cloud_pk: number; project_pk: number}; query: {}; body: ArchiveRequest; answer: Archive };
   'GET /cloud/{cloud_pk}/project/{project_pk}/bin': { params: {cloud_pk: number; project_pk: number}; query: {}; body: undefined; answer: Bin };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/bin': { params: {cloud_pk: number; project_pk: number}; query: {}; body: undefined; answer: undefined };
   'POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { item_ids?: readonly (number)[]; document_ids?: readonly (number)[]; folder_ids?: readonly (number)[] }; answer: readonly (Restored)[] };
@@ -180,6 +187,8 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Document };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { name?: string; file_name?: string; description?: string | null; parent_id?: number | null; successor_of?: number }; answer: Document };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
+  'PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}/preview-file': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: DocumentPreviewFile };
+  'PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}/text': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { text?: string | null; language?: "french" | "spanish" | "german" | "italian" | "english" | null }; answer: DocumentText };
   'GET /cloud/{cloud_pk}/project/{project_pk}/folder': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (FolderWithoutChildren)[] };
   'POST /cloud/{cloud_pk}/project/{project_pk}/folder': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { name: string; parent_id?: number | null; default_permission?: 1 | 50 | 100; propagate?: boolean }; answer: FolderWithoutChildren };
   'GET /cloud/{cloud_pk}/project/{project_pk}/folder-permission': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (FolderRights)[] };
@@ -272,6 +281,8 @@ export interface Operations {
   'GET /cloud/{id}/check-access': { params: {id: number}; query: {}; body: undefined; answer: CheckProjectAccess };
   'POST /cloud/{id}/create-demo': { params: {id: number}; query: {}; body: undefined; answer: Project };
   'GET /cloud/{id}/size': { params: {id: number}; query: {}; body: undefined; answer: Size };
+  'GET /file/archive/{id}/{name}': { params: {id: number; name: string}; query: {}; body: undefined; answer: undefined };
+  'GET /file/document/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/picture/{kind}/{id}/{token}/{name}': { params: {kind: string; id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };

@@ -52,6 +52,7 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
       if (data['status'] === 'C' || data['status'] === 'E') jobs.end(Number(data['id']));
       return [keys.models(projectId)];
     case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
+    case 'document.preview': return [keys.documents(projectId)];
     // Visas name their documents, and go with them.
     case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId), keys.visas(projectId), keys.bin(projectId)];
     case 'visa.creation': case 'visa.update': case 'visa.deletion':

@@ -1,7 +1,7 @@
 // Records of documents as answers and events show them.
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument, ModelType } from '../../models/records/schema.ts';
-import { documentFilePath, fileTypeOf } from '../files/service.ts';
+import { documentFilePath, fileTypeOf, officePreviewPath, previewPath } from '../files/service.ts';
 import type { Permission } from '../folders/schema.ts';
 import type { Tag } from '../tags/schema.ts';
 import type { Visa } from '../visa-records/schema.ts';
@@ -22,8 +22,8 @@ export interface Surroundings {
   readonly folders: { path(folderId: number): string; permission(folderId: number): Permission };
 }
 
-/** The record of a document; `file` is its signed address. */
-export function toRecord(row: DocumentRow, { creators, models, tags, visas, folders }: Surroundings, file: string): Document {
+/** The record of a document; without addresses its file is empty. */
+export function toRecord(row: DocumentRow, { creators, models, tags, visas, folders }: Surroundings, { file, office_preview, preview }: FileAddresses = noAddresses): Document {
   const { id, folder_id, creator_id, project_id, name, file_name, description, stored_size, created_at, updated_at, is_head, head_id, versions } = row;
   const model = models.get(id);
   return {
@@ -31,22 +31,35 @@ export function toRecord(row: DocumentRow, { creators, models, tags, visas, fold
     name, file_name, description, file, file_type: fileTypeOf(file_name), size: stored_size, tags: tags.get(id) ?? [], visas: visas.get(id) ?? [], created_at, updated_at,
     model_id: model?.id ?? null, ifc_id: model?.id ?? null, model_type: model?.type ?? null,
     head_id, is_head_version: is_head === 1, history_count: versions - 1,
-    user_permission: folders.permission(folder_id), office_preview: null, path: folders.path(folder_id),
+    user_permission: folders.permission(folder_id), office_preview, preview, path: folders.path(folder_id),
   };
 }
 
 /** The shorter record inside a model's. */
-export function toModelDocument(row: DocumentRow, file: string, permission: Permission): ModelDocument {
+export function toModelDocument(row: DocumentRow, { file, office_preview }: FileAddresses, permission: Permission): ModelDocument {
   const { id, name, file_name, folder_id, description, stored_size, created_at, updated_at, head_id, is_head, versions } = row;
   return {
     id, name, file_name, parent_id: folder_id, description, file, size: stored_size, created_at, updated_at,
-    head_id, is_head_version: is_head === 1, history_count: versions - 1, user_permission: permission, office_preview: null,
+    head_id, is_head_version: is_head === 1, history_count: versions - 1, user_permission: permission, office_preview,
   };
 }
 
-/** Makes the signed address of a document's file. */
-export function fileAddress(row: DocumentRow, addresses: Addresses, origin: string): string {
-  return addresses.sign(documentFilePath(row), origin);
+/** Signed addresses of all that can be shown of a document. */
+export interface FileAddresses {
+  readonly file: string;
+  readonly office_preview: string | null;
+  readonly preview: string | null;
+}
+
+const noAddresses: FileAddresses = { file: '', office_preview: null, preview: null };
+
+export function fileAddresses(row: DocumentRow, addresses: Addresses, origin: string): FileAddresses {
+  const { id, office_preview_hash, office_preview_name, picture_hash } = row;
+  return {
+    file: addresses.sign(documentFilePath(row), origin),
+    office_preview: office_preview_hash === null ? null : addresses.sign(officePreviewPath(id, office_preview_hash, office_preview_name ?? ''), origin),
+    preview: picture_hash === null ? null : addresses.sign(previewPath(id, picture_hash), origin),
+  };
 }
 
 export interface Addresses {

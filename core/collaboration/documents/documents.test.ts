@@ -15,7 +15,7 @@ test('a document from its upload to its end', async t => {
   const { id, created_by, creator, file, size, created_at, updated_at, ...rest } = made.json;
   assert.deepEqual(rest, {
     parent: folder.id, parent_id: folder.id, project: projectId, name: 'Report', file_name: 'report.txt', description: 'long', file_type: 'txt', tags: [], visas: [],
-    model_id: null, ifc_id: null, model_type: null, head_id: id, is_head_version: true, history_count: 0, user_permission: 100, office_preview: null, path: '/Reports',
+    model_id: null, ifc_id: null, model_type: null, head_id: id, is_head_version: true, history_count: 0, user_permission: 100, office_preview: null, preview: null, path: '/Reports',
   });
   assert.deepEqual([created_by.id, created_by.project_role, created_at === updated_at, size > 0 && size < text.length], [creator, 100, true, true]);
   assert.equal((await request('GET', file)).text, text);

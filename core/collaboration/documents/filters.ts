@@ -14,6 +14,8 @@ export interface Around {
   readonly visasOf: (documentId: number) => readonly Visa[];
   /** YYYY-MM-DD in UTC: deadlines before it are past */
   readonly today: string;
+  /** documents whose text has what is searched, where that was asked for */
+  readonly foundByText: ReadonlySet<number>;
 }
 
 type Test = (row: DocumentRow) => boolean;
@@ -22,7 +24,7 @@ type Test = (row: DocumentRow) => boolean;
  * Whether a document passes all filters of a query.
  * @throws 400 for a filter that cannot be read
  */
-export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf, today }: Around): Test {
+export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf, today, foundByText }: Around): Test {
   const tests: Test[] = [];
   const text = (field: 'name' | 'file_name' | 'description') => {
     const compare = (wanted: string | undefined, passes: (value: string, wanted: string) => boolean) => {
@@ -53,7 +55,7 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
   }
   if (creator_email !== undefined) tests.push(row => fold(emailOf(row.creator_id) ?? '') === fold(creator_email));
   if (file_type !== undefined) tests.push(row => fileTypeOf(row.file_name) === fold(file_type).replace(/^\./, ''));
-  if (search !== undefined) tests.push(row => [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
+  if (search !== undefined) tests.push(row => foundByText.has(row.id) || [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))));
   const tags = new Set(query.tags?.flatMap(word => word.split(',')).map(word => fold(word.trim())).filter(Boolean));
   if (tags.size > 0) tests.push(row => tagsOf(row.id).some(({ name }) => tags.has(fold(name))));
   tests.push(...visaTests(query, today).map((test): Test => row => test(visasOf(row.id))));

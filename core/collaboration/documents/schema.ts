@@ -14,7 +14,8 @@ export const Document = named('Document', Type.Object({
   tags: Type.Array(Tag), visas: Type.Array(Visa), created_at: Timestamp, updated_at: Timestamp,
   model_id: nullable(Id), ifc_id: nullable(Id), model_type: nullable(oneOf(modelTypes)),
   head_id: nullable(Id), is_head_version: Type.Boolean(), history_count: nullable(Type.Integer()),
-  user_permission: Permission, office_preview: nullable(Type.String()), path: Type.String(),
+  user_permission: Permission, office_preview: nullable(Type.String({ description: 'signed address of a file that is shown instead' })),
+  preview: nullable(Type.String({ description: 'signed address of a WebP picture of the first page; null until there is one' })), path: Type.String(),
 }));
 export type Document = Static<typeof Document>;
 

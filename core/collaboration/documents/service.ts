@@ -10,9 +10,10 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Members } from '../members/service.ts';
+import type { Previews } from '../previews/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VisaRecords } from '../visa-records/service.ts';
-import { fileAddress, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
+import { fileAddresses, toModelDocument, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
 import { asksForVisas, documentFilter } from './filters.ts';
 import type { Document, DocumentChange, DocumentQuery } from './schema.ts';
 import * as store from './store.ts';
@@ -37,6 +38,7 @@ export interface DocumentDeps {
   readonly tags: Pick<Tags, 'byDocument' | 'inherit'>;
   readonly binItems: Pick<BinItems, 'takeDocuments'>;
   readonly visas: Pick<VisaRecords, 'byDocument'>;
+  readonly previews: Pick<Previews, 'begin' | 'idsWithText'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */
@@ -58,7 +60,7 @@ type Told = Pick<Surroundings, 'creators' | 'models'> & Partial<Pick<Surrounding
 export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(deps: DocumentDeps) {
-  const { db, clock, addresses, folders, members, models, tags, visas, binItems } = deps;
+  const { db, clock, addresses, folders, members, models, tags, visas, previews, binItems } = deps;
 
   async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, withVisas = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {}): Promise<Document[]> {
     const [only] = rows;
@@ -70,7 +72,7 @@ export function createDocuments(deps: DocumentDeps) {
       known.visas ?? (withVisas ? visas.byDocument(place, { documentId: rows.length === 1 ? only?.id : undefined }, origin) : new Map<number, never>()),
     ]);
     const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
-    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddress(row, addresses, origin) : ''));
+    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined));
   }
 
   async function describeOne(id: number, view: DocumentView): Promise<Document> {
@@ -103,7 +105,7 @@ export function createDocuments(deps: DocumentDeps) {
     const around = { visas: new Map(), ...surroundings, tags: await tags.byDocument(tx, projectId, rows.length === 1 ? only?.id : undefined), folders: view };
     await emitAll(tx, clock, rows.map(row => {
       // Addresses of files are made when the event is delivered.
-      const { file: _, ...document } = toRecord(row, around, '');
+      const { file: _, ...document } = toRecord(row, around);
       return { name, cloudId, projectId, actorId, data: { document } };
     }));
   }
@@ -167,6 +169,7 @@ export function createDocuments(deps: DocumentDeps) {
       const asked = asksForVisas(query) ? await readVisas() : undefined;
       const passes = documentFilter(query, {
         emailOf: id => (id === null ? undefined : creators.get(id)?.email), tagsOf: id => tagged.get(id) ?? [], visasOf: id => asked?.get(id) ?? [], today: isoTime(clock.now()).slice(0, 10),
+        foundByText: query.text && query.search !== undefined ? await previews.idsWithText(db, place.projectId, query.search) : new Set<number>(),
       });
       const passing = rows.filter(passes);
       const isBare = passing.length === 0 || shown.withVisas === false;
@@ -215,7 +218,7 @@ export function createDocuments(deps: DocumentDeps) {
         const rows = await store.findDocuments(db, projectId, documentIds);
         const view = await folders.look(db, { ...place, projectId }, rows.length === 1 ? rows[0]?.folder_id : undefined);
         return new Map(rows.filter(({ folder_id }) => view.permission(folder_id) > 1)
-          .map(row => [row.id, toModelDocument(row, fileAddress(row, addresses, origin), view.permission(row.folder_id))]));
+          .map(row => [row.id, toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id))]));
       },
 
       /** The same as full records. */

@@ -20,14 +20,19 @@ export interface DocumentRow {
   /** versions in its history, itself included */
   readonly versions: number;
   readonly head_id: number | null;
+  readonly office_preview_hash: string | null;
+  readonly office_preview_name: string | null;
+  /** of the preview */
+  readonly picture_hash: string | null;
 }
 
 const documents = `
-  SELECT document.*, blob.stored_size,
+  SELECT document.*, blob.stored_size, preview.picture_hash,
     (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
     CASE document.is_head WHEN 1 THEN document.id
       ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) END AS head_id
-  FROM document JOIN blob ON blob.hash = document.blob_hash`;
+  FROM document JOIN blob ON blob.hash = document.blob_hash
+    LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)`;
 
 export async function findDocument(db: Reads, projectId: number, id: number): Promise<DocumentRow | undefined> {
   return db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);

@@ -38,7 +38,7 @@ interface Parts {
   describeOne(id: number, view: DocumentView): Promise<Document>;
 }
 
-export function createUpload({ db, blobs, clock, folders, members, models, tags }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+export function createUpload({ db, blobs, clock, folders, members, models, tags, previews }: DocumentDeps, { writable, tell, describeOne }: Parts) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
   async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
@@ -49,6 +49,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags 
       projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
       creatorId: caller.accountId, now: isoTime(clock.now()),
     });
+    await previews.begin(tx, { documentId, hash: blob.hash, fileName });
     if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
     const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash });
     const row = await findDocument(tx, projectId, documentId);

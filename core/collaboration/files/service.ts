@@ -2,7 +2,7 @@
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts, Blobs } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import { findAttachment, findStoredFile, type StoredFileRow } from './store.ts';
+import { findAttachment, findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';
 
 /** A stored file with all that is needed to send it. */
 export interface StoredFile {
@@ -24,6 +24,12 @@ export function createFiles({ db, blobs }: FileDeps) {
     /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
     async find(documentId: number, hashStart: string): Promise<StoredFile> {
       return toStoredFile(await findStoredFile(db, documentId), hashStart);
+    },
+
+    /** The picture of a document, or the file that is shown in its stead. @throws 404 */
+    async findPreview(documentId: number, kind: string, hashStart: string): Promise<StoredFile> {
+      const find = kind === 'preview' ? findPicture : kind === 'office-preview' ? findOfficePreview : async () => undefined;
+      return toStoredFile(await find(db, documentId), hashStart);
     },
 
     /** The file that came with the answer to a visa; as `find`. @throws 404 */
@@ -50,6 +56,9 @@ export function documentFilePath({ id, blob_hash, file_name }: { readonly id: nu
 export function attachmentPath({ id, hash, file_name }: { readonly id: number; readonly hash: string; readonly file_name: string }): string {
   return `/file/visa-validation/${id}/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(file_name)}`;
 }
+/** Path of the picture of a document, and of the file that is shown in its stead. */
+export const previewPath = (id: number, hash: string): string => `/file/document/${id}/preview/${hash.slice(0, HASH_LETTERS)}/preview.webp`;
+export const officePreviewPath = (id: number, hash: string, fileName: string): string => `/file/document/${id}/office-preview/${hash.slice(0, HASH_LETTERS)}/${encodeURIComponent(fileName)}`;
 
 /** The ending of a file's name in lower case, without its dot; null without one. */
 export function fileTypeOf(fileName: string): string | null {
@@ -70,7 +79,7 @@ export function isCompressible(fileName: string): boolean {
 
 /** Those that viewers and browsers show; everything else is sent as mere bytes. */
 const mediaTypes: Readonly<Record<string, string>> = {
-  glb: 'model/gltf-binary', gltf: 'model/gltf+json', jpeg: 'image/jpeg', jpg: 'image/jpeg', json: 'application/json', pdf: 'application/pdf', png: 'image/png',
+  glb: 'model/gltf-binary', gltf: 'model/gltf+json', jpeg: 'image/jpeg', jpg: 'image/jpeg', json: 'application/json', pdf: 'application/pdf', png: 'image/png', webp: 'image/webp',
 };
 
 /** The type under which a file is sent, told by its name alone. */

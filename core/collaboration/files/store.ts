@@ -23,3 +23,18 @@ export async function findAttachment(db: Reads, validationId: number): Promise<S
      FROM visa_validation JOIN blob ON blob.hash = visa_validation.attachment_hash WHERE visa_validation.id = ?`,
     [validationId]);
 }
+
+export async function findOfficePreview(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT coalesce(document.office_preview_name, '') AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN blob ON blob.hash = document.office_preview_hash WHERE document.id = ?`,
+    [documentId]);
+}
+
+export async function findPicture(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
+  return db.get<StoredFileRow>(
+    `SELECT 'preview.webp' AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
+     FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash) JOIN blob ON blob.hash = preview.picture_hash
+     WHERE document.id = ?`,
+    [documentId]);
+}

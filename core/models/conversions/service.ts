@@ -1,10 +1,11 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
-import { link, copyFile, lstat, mkdir, readFile, rm, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import { limitsFor, type Converter } from '../../pipeline/converter.ts';
-import type { ConvertResult, ConvertWarning, OutputKind, Progress } from '../../pipeline/protocol.ts';
+import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
+import type { ConvertOrder, ConvertResult, ConvertWarning, OutputKind, Progress } from '../../pipeline/protocol.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -35,7 +36,7 @@ export interface DemoManifest {
   readonly source: { readonly file: string; readonly file_name: string };
   readonly source_hash: string;
   readonly version: string;
-  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data'>; readonly file: string }[];
+  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data' | 'picture' | 'text'>; readonly file: string }[];
   readonly batches: string;
   readonly facts: unknown;
   readonly warnings: readonly ConvertWarning[];
@@ -55,15 +56,14 @@ export interface ConversionParts {
   readonly converter: Converter;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
-  /** two folders: `in` (the converter reads) and `out` (it writes) */
-  readonly jobsFolder: string;
+  readonly jobFolders: JobFolders;
 }
 
 export type { OutputRow } from './store.ts';
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-export function createConversions({ db, blobs, clock, log, converter, writer, files, jobsFolder }: ConversionParts) {
+export function createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders }: ConversionParts) {
   /** Data files between their making and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();
   /** Conversions that have no model yet and will get one. */
@@ -126,19 +126,12 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
     async convert(source: BlobFacts, fileName: string, { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void }): Promise<MadeConversion> {
-      const name = `${process.pid}-${++sequence}`;
-      const [inside, outside] = [join(jobsFolder, 'in', name), join(jobsFolder, 'out', name)];
-      try {
-        for (const path of [inside, outside]) await mkdir(path, { recursive: true, mode: 0o700 });
-        const path = join(inside, 'source');
-        await linkOrCopy(blobs.pathOf(source), path);
-        // A zip of IFC holds about eight times its size.
-        const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
-        const result = await converter.convert({ source: path, encoding: source.encoding, size: source.size, fileName, folder: outside, options }, { limits: limitsFor(size), signal, onProgress });
-        return await keep(keyOf(source.hash), result, file => plainFileIn(outside, file));
-      } finally {
-        await Promise.all([inside, outside].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
-      }
+      // A zip of IFC holds about eight times its size.
+      const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
+      return jobFolders.use(blobs.pathOf(source), async job => {
+        const result = await converter.convert<ConvertOrder>({ ...job, encoding: source.encoding, size: source.size, fileName, options }, { limits: limitsFor(size), signal, onProgress });
+        return keep(keyOf(source.hash), result, file => plainFileIn(job.folder, file));
+      });
     },
 
     /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
@@ -150,7 +143,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
         kept.add(known.id);
         return { conversionId: known.id, manifest };
       }
-      const scratch = join(jobsFolder, 'out', `demo-${process.pid}-${++sequence}`);
+      const scratch = join(jobFolders.writable, `demo-${process.pid}-${++sequence}`);
       await mkdir(scratch, { recursive: true, mode: 0o700 });
       try {
         const outputs = [...manifest.outputs, { kind: 'data' as const, file: manifest.batches }].map(output => ({ ...output, bytes: 0 }));
@@ -186,32 +179,5 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       }
       return removed;
     },
-
-    /** At start: what conversions of earlier runs left in their folders. */
-    async clearFolders(): Promise<void> {
-      for (const part of ['in', 'out']) {
-        const folder = join(jobsFolder, part);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-      }
-    },
   };
-}
-
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch {
-    await copyFile(from, to); // another file system, or one without hard links
-  }
-}
-
-/**
- * A result that the converter names: an ordinary file directly in its folder. It parses files of strangers, so neither
- * paths nor links of its making are followed.
- */
-async function plainFileIn(folder: string, file: string): Promise<string> {
-  const path = join(folder, basename(file));
-  if (!(await lstat(path)).isFile()) throw new Error('the converter names a result that is no file');
-  return path;
 }

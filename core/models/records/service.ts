@@ -238,6 +238,19 @@ export function createModels({ db, clock, conversions, files, documents, people,
       return address;
     },
 
+    /** All files that were made of a model, and the document that it is made from, for who takes them along. */
+    async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
+      const { name, document_id, conversion_id } = await rowAt(at);
+      const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
+      return {
+        name: name ?? '', documentId: document_id,
+        files: outputs.flatMap(({ kind, hash, size, storedSize, encoding }) => {
+          const known = fileKindOf(kind);
+          return known ? [{ hash, size, storedSize, encoding, fileName: fileKinds[known].fileName }] : [];
+        }),
+      };
+    },
+
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
     async fileAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts & { fileName: string; mediaType: string }> {
       const known = fileKindOf(kind);

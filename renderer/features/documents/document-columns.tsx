@@ -1,6 +1,6 @@
 // The columns of a list of documents.
 import { ActionIcon, Kbd, Menu, TextInput } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFileZip, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ export interface EntryActions {
   readonly onOpen: (entry: Entry) => void;
   readonly onView: (entry: Entry) => void;
   readonly onDownload: (entry: Entry) => void;
+  readonly onDownloadZip: (entry: Entry) => void;
   readonly onLook: (entry: Entry) => void;
   readonly onVersions: (entry: Entry) => void;
   readonly panels: readonly ExtraPanel[];
@@ -72,7 +73,7 @@ function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename, lockOf 
 
 function EntryIcon({ entry }: { readonly entry: Entry }) {
   const type = entry.kind === 'folder' ? 'folder' : typeOf(entry.document);
-  const Symbol = type === 'folder' ? IconFolder : type.startsWith('IFC') ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP)$/.test(type) ? IconPhoto : IconFile;
+  const Symbol = type === 'folder' ? IconFolder : type.startsWith('IFC') ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type) ? IconPhoto : IconFile;
   return <Symbol size={16} stroke={1.5} aria-hidden className={classes.icon} data-type={type === 'folder' ? 'folder' : undefined} />;
 }
 
@@ -105,7 +106,9 @@ function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions
       <Menu.Dropdown>
         {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
         <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
-        {entry.kind === 'document' && <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>}
+        {entry.kind === 'document'
+          ? <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>
+          : <Menu.Item leftSection={<IconFileZip size={14} />} onClick={() => { actions.onDownloadZip(entry); }}>{t('documents.downloadZip')}</Menu.Item>}
         {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
         {actions.panels.filter(({ isFor }) => isFor(entry)).map(({ id, title, icon: Symbol, keys: pressed }) => (
           <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { actions.onPanel(id, entry); }}>{title}</Menu.Item>

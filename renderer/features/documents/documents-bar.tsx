@@ -1,6 +1,6 @@
 // Above a list of documents: where it is, search, and what can be added.
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
-import { IconChevronRight, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
@@ -24,12 +24,13 @@ export interface DocumentsBarProps {
   readonly onSearch: (text: string) => void;
   readonly onFiles: (files: readonly FoundFile[]) => void;
   readonly onNewFolder: () => void;
+  readonly onDownloadZip: () => void;
 }
 
 /** Milliseconds after the last key until the service is asked. */
 const PATIENCE = 250;
 
-export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, onFolder, stepProps, onSearch, onFiles, onNewFolder }: DocumentsBarProps) {
+export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, onFolder, stepProps, onSearch, onFiles, onNewFolder, onDownloadZip }: DocumentsBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,6 +54,7 @@ export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, 
       <TextInput className={classes.search} type="search" aria-label={t('documents.search')} placeholder={t('documents.search')} value={text} onChange={event => { type(event.currentTarget.value); }} leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={text === '' ? null : <ActionIcon size={20} aria-label={t('documents.clearSearch')} onClick={() => { type(''); }}><IconX size={12} /></ActionIcon>} />
       {filter}
+      <ActionIcon variant="default" aria-label={t('documents.downloadFolder')} title={t('documents.downloadFolder')} onClick={onDownloadZip}><IconFileZip size={15} /></ActionIcon>
       {mayWrite && (
         <>
           <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}>{t('documents.newFolder')}</Button>

@@ -85,6 +85,7 @@ function Place(props: PlaceProps) {
   const inFolder = useQuery({ ...documentsQuery(cloudId, projectId, folder.id), enabled: !isSearch(props) });
   const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
+  const { downloadZip } = useDocumentChanges(cloudId, projectId);
   const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
   const reason = folder.user_permission === 100 ? undefined : reasonOf(folder.id);
   // Who may write nowhere needs no padlock on every folder: the one beside the path says it.
@@ -97,8 +98,10 @@ function Place(props: PlaceProps) {
         <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} lockOf={lockOf} />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar lock={reason} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }} />
+        <DocumentsBar lock={reason} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }}
+          onDownloadZip={() => { downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }]); }} />
         {props.filterBar}
+        {downloadZip.isError && <p className={classes.problem} role="alert">{t('documents.downloadFailed')}</p>}
         <div className={classes.list}>
           <Loaded query={isSearch(props) ? found : inFolder}>
             {documents => <Entries {...props} lockOf={lockOf} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
@@ -118,7 +121,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
-  const { rename, download } = useDocumentChanges(cloudId, projectId);
+  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
 
   const subfolders = useMemo(() => {
     const text = search.toLowerCase();
@@ -142,10 +145,12 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
     select(new Set());
   }, [remove]);
   const { mutate: startDownload } = download;
+  const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
   const columns = useMemo(() => documentColumns(t, {
     mayWrite, renaming, keyOf, onOpen: open, onView: open,
     onDownload: entry => { startDownload([entry.id]); },
+    onDownloadZip: entry => { startZip([entry]); },
     onLook: entry => { showOf('look', entry); },
     onVersions: entry => { showOf('versions', entry); },
     panels, onPanel: showOf, actions,
@@ -159,10 +164,10 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
     onDelete: entry => { removeAll([entry]); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
     visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
-  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
+  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startZip, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
-  const problem = rename.isError ? t('documents.renameFailed') : download.isError ? t('documents.downloadFailed') : undefined;
+  const problem = rename.isError ? t('documents.renameFailed') : download.isError || downloadZip.isError ? t('documents.downloadFailed') : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
@@ -182,7 +187,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }} onDownloadZip={() => { startZip(chosen); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
             )}
           </div>

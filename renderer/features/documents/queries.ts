@@ -26,13 +26,13 @@ export const documentsQuery = (cloud: number, project: number, folder: number) =
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
 });
 
-/** Documents of the whole project by a part of their name, that have all of some tags. */
+/** Documents of the whole project by a part of their name, or of what they say, that have all of some tags. */
 export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) => queryOptions({
   queryKey: keys.documentSearch(project, text, tags.ids),
   queryFn: async ({ signal }) => {
     // The service takes commas for the end of a name, and any of several names for enough: it leaves out most, the rest is left out here.
     const [name] = tags.names.filter(each => !each.includes(','));
-    const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { ...(text !== '' && { search: text }), ...(name !== undefined && { tags: [name] }) }, signal });
+    const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) }, signal });
     return found.filter(document => tags.ids.every(id => document.tags.some(tag => tag.id === id)));
   },
 });
@@ -79,6 +79,14 @@ export function useDocumentChanges(cloud: number, project: number) {
           const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id } });
           save(file, file_name);
         }
+      },
+    }),
+    /** Saves documents and folders with all in them as one file. The browser fetches it by itself: nothing of it is kept here. */
+    downloadZip: useMutation({
+      mutationFn: async (entries: readonly Entry[]) => {
+        const { documents, folders } = splitIds(entries);
+        const { url } = await request('POST /cloud/{cloud_pk}/project/{project_pk}/archive', { params, body: { folder_ids: folders, document_ids: documents } });
+        save(url, '');
       },
     }),
   };

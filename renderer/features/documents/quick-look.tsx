@@ -1,6 +1,6 @@
 // What is known of one row, beside the list, with a picture where the file is one.
 import { Button } from '@mantine/core';
-import { IconCube, IconDownload, IconReportAnalytics } from '@tabler/icons-react';
+import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,11 +30,12 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
       {entry?.kind === 'folder' && <Facts facts={[[t('documents.type'), t('documents.folder')], [t('documents.who'), personName(entry.folder.created_by)], [t('documents.created'), formatTime(entry.folder.created_at)], [t('documents.when'), formatTime(entry.folder.updated_at)]]} />}
       {entry?.kind === 'document' && (
         <>
-          {isPicture(entry.document) && <Picture key={pathOf(entry.document)} document={entry.document} />}
+          <Look document={entry.document} />
           <DocumentFacts document={entry.document} status={entry.model && status} />
           <div className={classes.actions}>
             {entry.model?.status === 'C' && <Button leftSection={<IconCube size={14} />} onClick={() => { if (entry.model) onView([entry.model.id]); }}>{t('documents.openViewer')}</Button>}
             {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
+            {entry.document.office_preview !== null && <Button component="a" href={entry.document.office_preview} leftSection={<IconFileDownload size={14} />}>{t('documents.downloadPreview')}</Button>}
             <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>
           </div>
         </>
@@ -64,17 +65,20 @@ function Facts({ facts }: { readonly facts: readonly (readonly [name: string, va
   );
 }
 
-/** Only what a browser draws as mere pixels: nothing that could carry a script. */
-const isPicture = ({ file_name }: Document): boolean => /\.(png|jpe?g|webp)$/i.test(file_name);
+/** The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could carry a script. */
+const pictureOf = ({ preview, file, file_name }: Document): string | undefined => preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
 
-/** The address of a file without its signature, which is another one at every listing. */
-const pathOf = ({ file }: Document): string => file.split('?')[0] ?? '';
+function Look({ document }: { readonly document: Document }) {
+  const address = pictureOf(document);
+  // Signatures are others at every listing: without them the same picture has the same name.
+  return address === undefined ? null : <Picture key={address.split('?')[0]} name={document.name} listed={address} />;
+}
 
-function Picture({ document }: { readonly document: Document }) {
+function Picture({ name, listed }: { readonly name: string; readonly listed: string }) {
   const { t } = useTranslation();
   // The first address serves as long as the picture is shown.
-  const [address] = useState(document.file);
+  const [address] = useState(listed);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;
-  return <div className={classes.frame}><img src={address} alt={document.name} onError={() => { setBroken(true); }} /></div>;
+  return <div className={classes.frame}><img src={address} alt={name} onError={() => { setBroken(true); }} /></div>;
 }

@@ -1,0 +1,42 @@
+// Several documents and folders as one zip.
+import { pathOf, type Addresses } from '../../http/addresses.ts';
+import { sendZip } from '../../http/download.ts';
+import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
+import { notFound } from '../../kit/errors.ts';
+import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
+import type { Archives } from './service.ts';
+
+const group = 'document';
+const scopes = ['document:read'] as const;
+
+export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'verify'>): Route[] {
+  return [
+    route({
+      id: 'downloadArchive', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}', group, summary: 'Download documents and folders with all in them as one zip; without ids the whole project',
+      access: { scopes, role: 'guest', tokenIn: 'accessToken' }, query: ArchiveQuery,
+      handle: async call => {
+        const { 'folderId[]': folderIds = [], 'documentId[]': documentIds = [] } = call.query;
+        await sendZip(call, await service.pack(projectOf(call), { folderIds, documentIds }));
+      },
+    }),
+    route({
+      id: 'downloadOfflinePackage', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package', group: 'model', summary: 'Download a model with its file and all that was made of it as one zip',
+      access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' }, query: PackageQuery,
+      handle: async call => sendZip(call, await service.packModel({ origin: call.origin, place: projectOf(call) }, call.query.modelId)),
+    }),
+    route({
+      id: 'createArchive', method: 'POST', path: '/cloud/{cloud_pk}/project/{project_pk}/archive', group, summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
+      access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } }, body: NewArchive, status: 201, answer: Archive,
+      handle: async call => service.order(callerOf(call), { origin: call.origin, place: projectOf(call) }, { folderIds: call.body.folder_ids ?? [], documentIds: call.body.document_ids ?? [] }),
+    }),
+    route({
+      id: 'downloadOrderedArchive', method: 'GET', path: '/file/archive/{id}/{name}', group, summary: 'Download a zip by its temporary address',
+      access: { scopes: 'public', object: 'archive' },
+      handle: async call => {
+        const { url, query } = call.exchange.request;
+        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('archive');
+        await sendZip(call, await service.packOrder(call.params.id));
+      },
+    }),
+  ];
+}

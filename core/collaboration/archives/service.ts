@@ -1,0 +1,106 @@
+// Documents and folders as one zip: what of them the caller may see, with the tree that they lie in.
+import type { Readable } from 'node:stream';
+import type { Caller, Place, ProjectPlace } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Models } from '../../models/records/service.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import { isCompressible } from '../files/service.ts';
+import type { Folders } from '../folders/service.ts';
+import type { Members } from '../members/service.ts';
+import { createNames, layOut, nameOfFile, type Layout } from './layout.ts';
+import type { Archive } from './schema.ts';
+import * as store from './store.ts';
+import { writeZip } from './zip.ts';
+
+/** What is asked for; nothing: the whole project. */
+export interface Selection {
+  readonly folderIds: readonly number[];
+  readonly documentIds: readonly number[];
+}
+
+export interface PackedArchive {
+  readonly fileName: string;
+  open(): Readable;
+}
+
+export interface ArchiveDeps {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly clock: Clock;
+  readonly addresses: { sign(path: string, origin: string): string };
+  readonly folders: Pick<Folders, 'look'>;
+  readonly members: Pick<Members, 'findPlace'>;
+  readonly models: Pick<Models, 'filesOf'>;
+}
+
+export type Archives = ReturnType<typeof createArchives>;
+
+/** As long as the address is signed for, in milliseconds. */
+const VALIDITY = 3_600_000;
+
+export function createArchives({ db, blobs, clock, addresses, folders, members, models }: ArchiveDeps) {
+  /** What lies where in the zip, and what that is called. @throws 404 when nothing that is asked for may be seen */
+  async function plan(place: ProjectPlace, { folderIds, documentIds }: Selection): Promise<{ name: string; layout: Layout<store.ArchivedRow> }> {
+    const view = await folders.look(db, place);
+    const isVisible = (id: number) => view.permission(id) > 1;
+    const root = view.all.find(({ parent_id }) => parent_id === null);
+    const isAll = folderIds.length + documentIds.length === 0;
+    const named = (isAll ? root ? [root.id] : [] : [...new Set(folderIds)]).filter(isVisible);
+    const tops = named.filter(id => !named.some(other => other !== id && view.isWithin(id, other)));
+    const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
+    const insideIds = new Set(inside.map(({ id }) => id));
+    const below = inside.length === 0 ? [] : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));
+    const belowIds = new Set(below.map(({ id }) => id));
+    const single = (await store.findDocuments(db, place.projectId, [...new Set(documentIds)])).filter(({ id, folder_id }) => isVisible(folder_id) && !belowIds.has(id));
+    if (tops.length === 0 && single.length === 0) throw notFound('documents');
+    const [only] = tops.length === 1 && single.length === 0 ? tops : [];
+    // A single folder gives the zip its name, so its content need not lie in a folder of that name again.
+    const name = only === undefined || only === root?.id ? await store.nameOfProject(db, place.projectId) : view.get(only)?.name ?? '';
+    return { name, layout: layOut(inside, [...below, ...single.map(row => (insideIds.has(row.folder_id) ? { ...row, folder_id: 0 } : row))], only ?? root?.id) };
+  }
+
+  async function pack(place: ProjectPlace, selection: Selection): Promise<PackedArchive> {
+    const { name, layout } = await plan(place, selection);
+    return {
+      fileName: `${name}.zip`,
+      open: () => writeZip(layout.emptyFolders, layout.files.map(({ path, file }) => ({
+        path, size: file.size, modified: new Date(file.updated_at), compress: isCompressible(file.file_name), open: () => blobs.read(file),
+      }))),
+    };
+  }
+
+  return {
+    pack,
+
+    /** A model to be looked at elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
+    async packModel({ origin, place }: { readonly origin: string; readonly place: ProjectPlace }, modelId: number): Promise<PackedArchive> {
+      const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
+      const source = documentId === null ? [] : await store.findDocuments(db, place.projectId, [documentId]);
+      const nameIn = createNames();
+      const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
+        path: nameIn('', file.fileName, 'file'), size: file.size, modified: new Date(clock.now()), compress: isCompressible(file.fileName), open: () => blobs.read(file),
+      }));
+      return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
+    },
+
+    /** An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may see then. */
+    async order({ accountId }: Caller, { origin, place }: { readonly origin: string; readonly place: ProjectPlace }, selection: Selection): Promise<Archive> {
+      const { name } = await plan(place, selection);
+      const expires_at = isoTime(clock.now() + VALIDITY);
+      const id = await db.tx(tx => store.insertOrder(tx, { projectId: place.projectId, accountId, ...selection, expiresAt: expires_at, now: isoTime(clock.now()) }));
+      return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
+    },
+
+    /** The zip of an order. @throws 404 when it has ended, or who ordered it sees nothing of it any more */
+    async packOrder(id: number): Promise<PackedArchive> {
+      const order = await store.findOrder(db, id);
+      if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');
+      const caller: Caller = { kind: 'person', accountId: order.account_id, applicationId: null, scopes: new Set(['document:read']), onlyProject: order.project_id };
+      const place: Place | undefined = await members.findPlace(caller, order.cloud_id, order.project_id);
+      if (!place) throw notFound('archive');
+      return pack({ ...place, projectId: order.project_id }, { folderIds: JSON.parse(order.folder_ids) as number[], documentIds: JSON.parse(order.document_ids) as number[] });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// All SQL of archives.
+import type { BlobEncoding } from '../../storage/blobs.ts';
+import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+
+export interface ArchivedRow {
+  readonly id: number;
+  readonly folder_id: number;
+  readonly name: string;
+  readonly file_name: string;
+  readonly updated_at: string;
+  readonly hash: string;
+  /** original bytes */
+  readonly size: number;
+  readonly encoding: BlobEncoding;
+}
+
+const documents = `
+  SELECT document.id, document.folder_id, document.name, document.file_name, document.updated_at, blob.hash, blob.size, blob.encoding
+  FROM document JOIN blob ON blob.hash = document.blob_hash`;
+
+/** The newest versions in a project. */
+export async function listHeads(db: Reads, projectId: number): Promise<ArchivedRow[]> {
+  return db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.is_head = 1 ORDER BY document.id`, [projectId]);
+}
+
+/** Documents by their ids, any version. */
+export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<ArchivedRow[]> {
+  const rows: ArchivedRow[] = [];
+  for (let at = 0; at < ids.length; at += 10_000) { // a statement takes some 32,000 parameters
+    const portion = ids.slice(at, at + 10_000);
+    rows.push(...await db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.id IN (${placeholders(portion)}) ORDER BY document.id`, [projectId, ...portion]));
+  }
+  return rows;
+}
+
+export async function nameOfProject(db: Reads, projectId: number): Promise<string> {
+  return (await db.get<{ name: string }>('SELECT name FROM project WHERE id = ?', [projectId]))?.name ?? '';
+}
+
+export interface OrderRow {
+  readonly id: number;
+  readonly cloud_id: number;
+  readonly project_id: number;
+  readonly account_id: number;
+  /** JSON */
+  readonly folder_ids: string;
+  readonly document_ids: string;
+  readonly expires_at: string;
+}
+
+/** Adds an order, and removes those of the project that have ended. Returns its id. */
+export async function insertOrder(tx: Tx, { projectId, accountId, folderIds, documentIds, expiresAt, now }: {
+  projectId: number; accountId: number; folderIds: readonly number[]; documentIds: readonly number[]; expiresAt: string; now: string;
+}): Promise<number> {
+  await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
+  const row = await tx.get<{ id: number }>(
+    'INSERT INTO archive_order (project_id, account_id, folder_ids, document_ids, expires_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+    [projectId, accountId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt]);
+  if (!row) throw new Error('the new order has no id');
+  return row.id;
+}
+
+export async function findOrder(db: Reads, id: number): Promise<OrderRow | undefined> {
+  return db.get<OrderRow>('SELECT archive_order.*, project.cloud_id FROM archive_order JOIN project ON project.id = archive_order.project_id WHERE archive_order.id = ?', [id]);
+}

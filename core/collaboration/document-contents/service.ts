@@ -1,0 +1,57 @@
+// What clients tell of a document's content: its text, so that it is found, and a file that is shown in its stead.
+import type { Caller } from '../../kit/caller.ts';
+import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Documents, DocumentView } from '../documents/service.ts';
+import type { Previews } from '../previews/service.ts';
+import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ContentDeps {
+  readonly db: Db;
+  readonly documents: Pick<Documents, 'describeOne' | 'giveUp' | 'storeFile' | 'surroundingsOf' | 'tell' | 'writable'>;
+  readonly previews: Pick<Previews, 'begin'>;
+}
+
+export type DocumentContents = ReturnType<typeof createDocumentContents>;
+
+export function createDocumentContents({ db, documents, previews }: ContentDeps) {
+  return {
+    storeFile: documents.storeFile,
+    giveUp: documents.giveUp,
+
+    /** Sets what is given and answers all. Null, and the text that was found in the file counts again. */
+    async setText(caller: Caller, { place }: DocumentView, id: number, change: TextChange): Promise<DocumentText> {
+      const surroundings = await documents.surroundingsOf(place, [id]);
+      return db.tx(async tx => {
+        const row = await documents.writable(tx, place, id);
+        const { text = null, language = null } = await store.findText(tx, id) ?? {};
+        const changed = { id, text: change.text === undefined ? text : change.text?.normalize('NFC') ?? null, language: change.language === undefined ? language : change.language };
+        await store.putText(tx, changed);
+        await documents.tell(tx, 'document.update', caller.accountId, place, row, surroundings);
+        return changed;
+      });
+    },
+
+    /** Keeps the file that is shown instead of the document's own, such as a PDF of an office file. */
+    async setOfficePreview(caller: Caller, view: DocumentView, id: number, fileName: string, blob: PinnedBlob): Promise<DocumentPreviewFile> {
+      const { place } = view;
+      try {
+        const surroundings = await documents.surroundingsOf(place, [id]);
+        await db.tx(async tx => {
+          await documents.writable(tx, place, id);
+          await retainBlob(tx, blob);
+          await store.setOfficePreview(tx, id, blob.hash, fileName);
+          await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
+          await documents.tell(tx, 'document.update', caller.accountId, place, await documents.writable(tx, place, id), surroundings);
+        });
+      } catch (error) {
+        await discardBlob(db, blob);
+        throw error;
+      }
+      blob.unpin();
+      return { office_preview: (await documents.describeOne(id, view)).office_preview ?? '' };
+    },
+  };
+}

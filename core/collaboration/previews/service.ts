@@ -1,0 +1,130 @@
+// What a document looks like and says, made of its bytes in the background: nothing waits for it, and where it cannot be
+// made the document is none the worse.
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
+import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
+import { insertJob, type Job } from '../../pipeline/jobs.ts';
+import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
+import { findBlob, retainBlob } from '../../storage/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { fileTypeOf } from '../files/service.ts';
+import * as store from './store.ts';
+
+/** The rest is decided by the bytes. */
+const drawn: ReadonlySet<string> = new Set(['gif', 'jpeg', 'jpg', 'pdf', 'png', 'tif', 'tiff', 'webp']);
+const written: ReadonlySet<string> = new Set(['csv', 'md', 'txt']);
+
+const PREVIEW = 'document.preview';
+const limits: Limits = { milliseconds: 30_000, bytes: 1024 * 1024 * 1024 };
+/** Bytes of a text file that are read. */
+const MOST_TEXT = 1024 * 1024;
+/** Letters without which no text is searched: it is found by any three in a row. */
+const FEWEST_LETTERS = 3;
+
+export interface PreviewDeps {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile' | 'read'>;
+  readonly clock: Clock;
+  /** starts a process for each file */
+  readonly converter: Converter;
+  readonly jobFolders: JobFolders;
+  /** told of each document that shows something new */
+  readonly onMade: (document: store.HolderRow) => void;
+}
+
+interface Made {
+  readonly picture: PinnedBlob | null;
+  readonly text: string | null;
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
+  async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
+    if (written.has(fileTypeOf(fileName) ?? '')) {
+      const bytes = source.size === 0 ? Buffer.alloc(0) : await buffer(blobs.read(source, { start: 0, end: Math.min(source.size, MOST_TEXT) - 1 }));
+      return { picture: null, text: decodeText(bytes) };
+    }
+    return jobFolders.use(blobs.pathOf(source), async job => {
+      const { outputs } = await converter.convert({ ...job, encoding: source.encoding, size: source.size, fileName }, { limits, signal, onProgress: () => undefined });
+      const fileOf = async (kind: 'picture' | 'text') => {
+        const output = outputs.find(each => each.kind === kind);
+        return output && plainFileIn(job.folder, output.file);
+      };
+      const [picture, text] = [await fileOf('picture'), await fileOf('text')];
+      return { text: text === undefined ? null : decodeText(await readFile(text)), picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }) };
+    });
+  }
+
+  /** Keeps what was made, or that nothing could be, so that it is not tried again. */
+  async function keep(tx: Tx, hash: string, { picture, text }: Made): Promise<void> {
+    if (await store.hasPreview(tx, hash) || (await store.holdersOf(tx, hash)).length === 0) return;
+    if (picture) await retainBlob(tx, picture);
+    await store.insertPreview(tx, { sourceHash: hash, pictureHash: picture?.hash ?? null, text, now: isoTime(clock.now()) });
+  }
+
+  async function run({ payload }: Job, end: JobEnd): Promise<void> {
+    const { hash, fileName } = payload as { readonly hash: string; readonly fileName: string };
+    const source = await store.hasPreview(db, hash) ? undefined : await findBlob(db, hash);
+    if (!source) {
+      await end.done(async () => undefined); // equal bytes have it, or the document went
+      return;
+    }
+    let made: Made;
+    try {
+      made = await make(source, fileName, end.signal);
+    } catch (error) {
+      if (!(error instanceof ConversionRefused)) throw error;
+      await end.failed(error.reason, tx => keep(tx, hash, { picture: null, text: null }));
+      return;
+    }
+    try {
+      await end.done(tx => keep(tx, hash, made));
+    } finally {
+      made.picture?.unpin();
+    }
+    for (const document of await store.holdersOf(db, hash)) onMade(document);
+  }
+
+  const handler: JobHandler = {
+    kind: PREVIEW,
+    prepare: () => jobFolders.clear(),
+    run,
+    returned: async () => undefined,
+    givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, { picture: null, text: null }),
+  };
+
+  return {
+    handler,
+
+    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
+    async begin(tx: Tx, { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string }): Promise<void> {
+      const type = fileTypeOf(fileName) ?? '';
+      if ((!drawn.has(type) && !written.has(type)) || await store.hasPreview(tx, hash)) return;
+      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+    },
+
+    /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
+    async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
+      const letters = text.normalize('NFC');
+      return new Set(Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters));
+    },
+  };
+}
+
+/** Text in UTF-8 or UTF-16, else in the letters of old Western systems; null when it is none. */
+function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const decode = (name: string, fatal: boolean) => new TextDecoder(name, { fatal }).decode(bytes, { stream: true }); // its end may be cut within a letter
+  let text: string;
+  try {
+    text = decode(encoding, true);
+  } catch {
+    text = decode('windows-1252', false);
+  }
+  return text.includes('\0') || text.trim() === '' ? null : text.normalize('NFC').trim();
+}

@@ -1,0 +1,45 @@
+// A small picture of a large one.
+import sharp, { type Sharp } from 'sharp';
+import { PreviewError } from './errors.ts';
+
+/** Longest edge of a preview in pixels. */
+export const LONGEST_EDGE = 1024;
+/** Pixels that are decoded at most: a plan of A0 at 300 dots per inch has 139 million. */
+const MOST_PIXELS = 200_000_000;
+/** Only what is mere pixels: no SVG, which can ask for more files. */
+const readable: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff']);
+
+/** Red, green, blue and opacity of each pixel. */
+export interface Bitmap {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A WebP of at most 1024 pixels, upright as the camera was held; of several pictures in a file the first.
+ * @param source a file or pixels
+ * @throws PreviewError for what is no picture, damaged, or larger than may be decoded
+ */
+export async function drawPicture(source: string | Bitmap): Promise<{ readonly bytes: Buffer; readonly width: number; readonly height: number }> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const image = typeof source === 'string' ? await openPicture(source) : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
+  try {
+    const { data, info } = await image.resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new PreviewError('The picture is damaged.', { cause });
+  }
+}
+
+/** The header is looked at before a pixel is decoded. */
+async function openPicture(path: string): Promise<Sharp> {
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
+  const { format, width, height } = await image.metadata().catch((cause: unknown) => {
+    throw new PreviewError('The file is no picture that can be read.', { cause });
+  });
+  if (!readable.has(format)) throw new PreviewError('The file is no picture of a kind that gets a preview.');
+  if (width * height > MOST_PIXELS) throw new PreviewError(`The picture has ${width} × ${height} pixels, which is too large for a preview.`);
+  return image.autoOrient();
+}

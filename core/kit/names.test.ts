@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitEnding, withoutTricks } from './names.ts';
+
+test('what deceives in a name is replaced, and equal letters are written equally', () => {
+  assert.equal(withoutTricks(' plan\u202efdp.exe\n'), 'plan_fdp.exe_');
+  assert.equal(withoutTricks('Cafe\u0301'), 'Caf\u00e9');
+  assert.equal(withoutTricks('lone \ud800 half'), 'lone \ufffd half');
+});
+
+test('the ending of a name', () => {
+  const endings = ['plan.pdf', 'a.tar.gz', '.hidden', 'no ending', 'v1. 2', 'long.abcdefghijklmnopqrst', 'ü.IFC'].map(name => splitEnding(name)[1]);
+  assert.deepEqual(endings, ['.pdf', '.gz', '', '', '', '', '.IFC']);
+  assert.deepEqual(splitEnding('a.b.pdf'), ['a.b', '.pdf']);
+});

@@ -1,0 +1,59 @@
+// The files of jobs that are done by another process: each job has a folder to read from and one to write to.
+import { mkdirSync } from 'node:fs';
+import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+export interface JobFolders {
+  /** all that the process may read, and all that it may write */
+  readonly readable: string;
+  readonly writable: string;
+  /** Does `work` with a stored file in place and an empty folder for the results. Both folders go afterwards. */
+  use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
+  /** At start: what jobs of earlier runs left. */
+  clear(): Promise<void>;
+}
+
+export function createJobFolders(root: string): JobFolders {
+  const [readable, writable] = [join(root, 'in'), join(root, 'out')];
+  // At once: a process gets its rights to folders that are there.
+  for (const path of [readable, writable]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  let sequence = 0;
+  return {
+    readable, writable,
+    async use(stored, work) {
+      const name = `${process.pid}-${++sequence}`;
+      const [inside, folder] = [join(readable, name), join(writable, name)];
+      try {
+        for (const path of [inside, folder]) await mkdir(path, { recursive: true, mode: 0o700 });
+        const source = join(inside, 'source');
+        await linkOrCopy(stored, source);
+        return await work({ source, folder });
+      } finally {
+        await Promise.all([inside, folder].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
+      }
+    },
+    async clear() {
+      for (const folder of [readable, writable]) {
+        for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to); // another file system, or one without hard links
+  }
+}
+
+/**
+ * A result that a process names: an ordinary file directly in its folder. It parses files of strangers, so neither paths
+ * nor links of its making are followed.
+ */
+export async function plainFileIn(folder: string, file: string): Promise<string> {
+  const path = join(folder, basename(file));
+  if (!(await lstat(path)).isFile()) throw new Error('a process names a result that is no file');
+  return path;
+}

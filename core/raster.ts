@@ -1,0 +1,30 @@
+// Entry of the process that draws previews. It parses files of strangers and loads a native library to do it, so it holds
+// nothing, and serves for one file only: the service ends it then.
+import { drawPreview } from './formats/previews/draw-preview.ts';
+import { messageOf } from './kit/errors.ts';
+import { openParentPort } from './kit/parent-port.ts';
+import { endWithParent } from './kit/parent-watch.ts';
+import type { FileOrder, FromConverter, ToConverter } from './pipeline/protocol.ts';
+
+const line = openParentPort();
+if (!line) throw new Error('previews are drawn for the service, which starts this process');
+const send = (message: FromConverter) => { line.send(message); };
+
+async function draw(id: number, order: FileOrder): Promise<void> {
+  try {
+    const { outputs, facts } = await drawPreview(order);
+    send({ kind: 'done', id, result: { outputs, facts, warnings: [], phases: [] } });
+  } catch (error) {
+    const { reason } = error as { readonly reason?: unknown };
+    if (typeof reason === 'string') send({ kind: 'refused', id, reason });
+    else send({ kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) });
+  }
+}
+
+line.onMessage(received => {
+  const message = received as ToConverter;
+  if (message.kind === 'convert') void draw(message.id, message.order);
+  else process.exit(); // cancelled: nothing of it is kept
+});
+setInterval(() => { send({ kind: 'memory', bytes: process.memoryUsage.rss() }); }, 1_000).unref();
+endWithParent();
