@@ -17,6 +17,7 @@ import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
+import { AskForVisas } from './visa-asking.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { PeoplePage, TokensPage } from './people.tsx';
@@ -62,7 +63,7 @@ export function DocumentsPage() {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
   }, [navigate, cloud, project]);
   return (
-    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
+    <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} forSelected={documents => <AskForVisas cloud={cloud} project={project} documents={documents} />} onFolder={onFolder} onView={onView}
       onSearch={text => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder, q: text || undefined }, replace: true }).catch(() => undefined); }}
       onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
       onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />

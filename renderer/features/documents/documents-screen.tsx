@@ -37,6 +37,8 @@ export interface DocumentsScreenProps {
   readonly statusOf: (model: Model) => ReactNode;
   /** how the visas of a document stand */
   readonly visasOf: (document: Document) => ReactNode;
+  /** what other features do with the documents that are selected */
+  readonly forSelected: (documents: readonly Document[]) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
   readonly onFolder: (id: number) => void;
@@ -98,7 +100,7 @@ function Place(props: PlaceProps) {
 
 type EntriesProps = PlaceProps & { readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, forSelected, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -155,7 +157,7 @@ function Entries({ panels, cloudId, projectId, folders, folder, search, models, 
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite} more={forSelected(chosen.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])))} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { ask({ kind: 'delete', entries: chosen }); }} />
             )}
           </div>

@@ -1,6 +1,7 @@
 // What can be done with the rows that are selected; rises from the bottom.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCube, IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/format.ts';
 import classes from './documents.module.css';
@@ -9,6 +10,8 @@ import type { Entry } from './entries.ts';
 export interface SelectionBarProps {
   readonly entries: readonly Entry[];
   readonly mayWrite: boolean;
+  /** what other features do with documents */
+  readonly more: ReactNode;
   readonly onClear: () => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDownload: (documentIds: readonly number[]) => void;
@@ -16,7 +19,7 @@ export interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-export function SelectionBar({ entries, mayWrite, onClear, onView, onDownload, onMove, onDelete }: SelectionBarProps) {
+export function SelectionBar({ entries, mayWrite, more, onClear, onView, onDownload, onMove, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
   const documents = entries.filter(entry => entry.kind === 'document');
   const models = documents.flatMap(({ model }) => (model?.status === 'C' ? [model.id] : []));
@@ -28,6 +31,7 @@ export function SelectionBar({ entries, mayWrite, onClear, onView, onDownload, o
       <span className={classes.space} />
       {models.length > 0 && <Button leftSection={<IconCube size={14} />} onClick={() => { onView(models); }}>{t('documents.openViewer')}</Button>}
       {documents.length > 0 && <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(documents.map(({ id }) => id)); }}>{t('documents.download')}</Button>}
+      {more}
       {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
       {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.deleteMore')}</Button>}
       <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
