@@ -110,5 +110,15 @@ test('a person answers the visas they are asked for, and asks for one', { timeou
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await panel.getByText('Nobody was asked').waitFor();
+
+  // Several at once, from the bar of what is selected.
+  await row('a.txt').click();
+  await row('plan.txt').click({ modifiers: ['Control'] });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Visa…' }).click();
+  await page.getByRole('dialog', { name: 'Ask for visas on 2 documents' }).getByRole('checkbox', { name: /^bob Tester/ }).check();
+  await opened.picture('visa-selection');
+  await dialog.getByRole('button', { name: 'Ask for a visa' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual((await send(bob.as, 'GET', `${path}/me/visa/validator`)).map((asked: { document: { name: string } }) => asked.document.name).toSorted(), ['a.txt', 'plan.txt']);
   assert.deepEqual(problems, []);
 });

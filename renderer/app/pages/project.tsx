@@ -19,6 +19,7 @@ import { LoadingRows } from '../../ui/states.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
+import { AskForVisas } from './visa-asking.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { ActivityPage } from './activity.tsx';
@@ -75,7 +76,7 @@ export function DocumentsPage() {
   return (
     <>
       <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
-        actions={tags.actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
+        actions={tags.actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} forSelected={documents => <AskForVisas cloud={cloud} project={project} documents={documents} />} onSearch={text => { goTo({ q: text || undefined }); }}
         onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
       {tags.dialogs}

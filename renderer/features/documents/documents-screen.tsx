@@ -38,6 +38,8 @@ export interface DocumentsScreenProps {
   readonly statusOf: (model: Model) => ReactNode;
   /** how the visas of a document stand */
   readonly visasOf: (document: Document) => ReactNode;
+  /** what other features do with the documents that are selected */
+  readonly forSelected: (documents: readonly Document[]) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
   /** what else can be done with rows; keep its identity too */
@@ -117,7 +119,7 @@ const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'
 
 type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -187,7 +189,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }} onDownloadZip={() => { startZip(chosen); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} more={forSelected(chosen.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])))} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }} onDownloadZip={() => { startZip(chosen); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
             )}
           </div>

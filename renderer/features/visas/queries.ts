@@ -30,10 +30,12 @@ export interface Request extends VisaWords {
   readonly validators: readonly number[];
 }
 
-/** What came of asking: those who could not be asked. */
+/** What could not be done of what was asked for; the rest stands. */
 export interface Asked {
-  readonly visa: Visa;
+  /** people who could not be asked, at least not about all documents */
   readonly refused: readonly number[];
+  /** documents without a visa now */
+  readonly failed: number;
 }
 
 export interface AnswerGiven {
@@ -54,27 +56,37 @@ export function useVisaChanges(cloud: number, project: number) {
   const say = (visa: VisaRef, content: string) => request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment', { params: below(visa), body: { content } });
 
   /** Each by themselves: who cannot be asked keeps nobody else from being asked. */
-  async function invite(visa: Visa, validators: readonly number[]): Promise<Asked> {
+  async function invite(visa: Visa, validators: readonly number[]): Promise<readonly number[]> {
     const refused: number[] = [];
     for (const validator_id of validators) {
       await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation', { params: below(visa), body: { validator_id } }).catch(() => { refused.push(validator_id); });
     }
-    return { visa, refused };
+    return refused;
   }
 
   return {
     ask: useMutation({
-      onSettled, mutationFn: async ({ document, validators, ...words }: Request & { readonly document: number }) => {
-        const visa = await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', { params: { ...at(cloud, project), document_pk: document }, body: words });
-        return invite(visa, validators);
+      onSettled, mutationFn: async ({ documents, validators, ...words }: Request & { readonly documents: readonly number[] }): Promise<Asked> => {
+        const refused = new Set<number>();
+        const failures: unknown[] = [];
+        for (const document_pk of documents) {
+          try {
+            const visa = await request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa', { params: { ...at(cloud, project), document_pk }, body: words });
+            for (const id of await invite(visa, validators)) refused.add(id);
+          } catch (error) {
+            failures.push(error);
+          }
+        }
+        if (failures.length === documents.length) throw failures[0];
+        return { refused: [...refused], failed: failures.length };
       },
     }),
     edit: useMutation({
-      onSettled, mutationFn: async ({ visa, validators, ...words }: Request & { readonly visa: Visa }) => {
+      onSettled, mutationFn: async ({ visa, validators, ...words }: Request & { readonly visa: Visa }): Promise<Asked> => {
         const changed = await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{id}', { params: of(visa), body: words });
         const gone = visa.validations.filter(({ validator }) => validator !== null && !validators.includes(validator.id));
         for (const { id } of gone) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation/{id}', { params: { ...below(visa), id } });
-        return invite(changed, validators.filter(id => !visa.validations.some(({ validator }) => validator?.id === id)));
+        return { refused: await invite(changed, validators.filter(id => !visa.validations.some(({ validator }) => validator?.id === id))), failed: 0 };
       },
     }),
     /** Gives whether the comment went as well; the answer stands in any case. */

@@ -81,7 +81,7 @@ export function VisaCard(props: VisaCardProps) {
       {problem && <p className={classes.problem} role="alert">{problem}</p>}
       <Comments cloudId={cloudId} projectId={projectId} visa={visa} selfId={selfId} mayManage={isAdmin} maySay={mayAsk || own !== undefined} />
       {(question === 'accept' || question === 'deny') && own && <AnswerDialog cloudId={cloudId} projectId={projectId} visa={visa} validation={own.id} verb={question} name={name} onClose={close} onDone={done} />}
-      {question === 'edit' && <VisaDialog {...props} document={{ id: visa.document_id, name }} onClose={close} onDone={done} />}
+      {question === 'edit' && <VisaDialog {...props} documents={[{ id: visa.document_id, name }]} onClose={close} onDone={done} />}
       {question === 'close' && (
         <DeleteDialog title={t('visas.closeTitle')} text={t('visas.closeText')} action={t('visas.closeAction')} busy={move.isPending} error={problems.of(move.error)} onClose={close}
           onDelete={() => { move.mutate({ visa, verb: 'close' }, { onSuccess: close }); }} />

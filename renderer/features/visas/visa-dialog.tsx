@@ -13,17 +13,18 @@ import { useVisaChanges, type Asked } from './queries.ts';
 export interface VisaDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
-  readonly document: { readonly id: number; readonly name: string };
-  /** the one that is edited; absent for a new one */
+  /** one or several; what is asked is the same for all */
+  readonly documents: readonly { readonly id: number; readonly name: string }[];
+  /** the one that is edited, of the only document; absent for new ones */
   readonly visa?: Visa;
   readonly people: readonly UserProject[];
   readonly selfId: number | undefined;
   readonly onClose: () => void;
-  /** with what went wrong, where somebody could not be asked */
+  /** with what went wrong, where only a part could be asked for */
   readonly onDone: (problem: string | undefined) => void;
 }
 
-export function VisaDialog({ cloudId, projectId, document, visa, people, selfId, onClose, onDone }: VisaDialogProps) {
+export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId, onClose, onDone }: VisaDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { ask, edit } = useVisaChanges(cloudId, projectId);
@@ -33,17 +34,20 @@ export function VisaDialog({ cloudId, projectId, document, visa, people, selfId,
   // Who left the project is not in its list any more, and stays asked until somebody takes them out.
   const left = visa?.validations.flatMap(({ validator }) => (validator && !people.some(({ id }) => id === validator.id) ? [validator] : [])) ?? [];
   const mutation = visa ? edit : ask;
-  const settle = ({ refused }: Asked) => {
+  const settle = ({ refused, failed }: Asked) => {
     const names = people.filter(({ id }) => refused.includes(id)).map(personName).join(', ');
-    onDone(refused.length === 0 ? undefined : t('visas.askedBut', { count: refused.length, names }));
+    const said = [failed > 0 && t('visas.askedNot', { count: failed }), refused.length > 0 && t('visas.askedBut', { count: refused.length, names })].filter(Boolean);
+    onDone(said.length === 0 ? undefined : said.join(' '));
   };
+  const [first] = documents;
+  const name = documents.length === 1 && first ? first.name : undefined;
   const submit = () => {
     const wanted = { description: description.trim() || null, deadline: deadline || null, validators };
     if (visa) edit.mutate({ visa, ...wanted }, { onSuccess: settle });
-    else ask.mutate({ document: document.id, ...wanted }, { onSuccess: settle });
+    else ask.mutate({ documents: documents.map(({ id }) => id), ...wanted }, { onSuccess: settle });
   };
   return (
-    <FormDialog title={t(visa ? 'visas.editTitle' : 'visas.askOf', { name: document.name })} action={t(visa ? 'visas.save' : 'visas.ask')} size="lg" busy={mutation.isPending} disabled={!visa && validators.length === 0}
+    <FormDialog title={name === undefined ? t('visas.askOfMany', { count: documents.length }) : t(visa ? 'visas.editTitle' : 'visas.askOf', { name })} action={t(visa ? 'visas.save' : 'visas.ask')} size="lg" busy={mutation.isPending} disabled={!visa && validators.length === 0}
       error={problems.of(mutation.error, ['deadline'])} onClose={onClose} onSubmit={submit}>
       <PeopleChoice people={[...people, ...left]} selfId={selfId} value={validators} onChange={choose} />
       <Textarea label={t('visas.description')} autosize minRows={2} maxRows={8} maxLength={10_000} value={description} onChange={event => { describe(event.currentTarget.value); }} />

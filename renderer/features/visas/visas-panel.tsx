@@ -33,7 +33,7 @@ export function VisasPanel(props: VisasPanelProps) {
             {told && <p className={classes.problem} role="alert">{told}</p>}
           </div>
           {all.toReversed().map(visa => <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />)}
-          {isAsking && <VisaDialog {...props} onClose={() => { ask(false); }} onDone={problem => { tell(problem); ask(false); }} />}
+          {isAsking && <VisaDialog {...props} documents={[document]} onClose={() => { ask(false); }} onDone={problem => { tell(problem); ask(false); }} />}
         </>
       )}
     </Loaded>
