@@ -52,7 +52,9 @@ const tables: Readonly<Record<string, string>> = { group: 'member_group', 'sign-
  * @param before sees what stood before it
  */
 export async function subjectOf(action: string, { events, notes, made }: Traces, acting: Acting | undefined, after: Reads, before: Reads): Promise<Subject> {
-  const kind = kindOf(action);
+  const named = kindOf(action);
+  // What is in the bin is told by what it is.
+  const kind = named === 'bin' ? events[0]?.name.split('.')[0] ?? named : named;
   const one = (object: LineObject | null, count = 1): Subject => ({ object, count, event: undefined, was: undefined });
 
   const noted = notes.find(about => about.kind === kind && (about.id !== undefined || about.name !== undefined));
@@ -68,7 +70,12 @@ export async function subjectOf(action: string, { events, notes, made }: Traces,
     const known = object.id === null ? undefined : await findObject(before, kind, object.id);
     const was = known && object.name !== null && known.name !== object.name ? known.name ?? undefined : undefined;
     // Where it lies after the change; what is gone lay where it was before.
-    return { object: { ...object, name: object.name ?? known?.name ?? null, folderId: object.folderId ?? known?.folder_id ?? null, documentId: object.documentId ?? known?.document_id ?? null }, count: told.length, event, was };
+    const documentId = object.documentId ?? known?.document_id ?? null;
+    const document = kind !== 'document' && documentId !== null ? await findObject(before, 'document', documentId) : undefined;
+    return {
+      object: { ...object, documentId, name: object.name ?? known?.name ?? document?.name ?? null, folderId: object.folderId ?? known?.folder_id ?? document?.folder_id ?? null },
+      count: told.length, event, was,
+    };
   }
 
   const rows = made.filter(({ table }) => table === (tables[kind] ?? kind));

@@ -5,8 +5,10 @@ import { actAs, someone, type Acting } from '../kit/acting.ts';
 import { connect } from '../storage/connect.ts';
 import type { Db } from '../storage/db.ts';
 import { createChain, withActivity } from './activity.ts';
+import type { EventName } from './catalog.ts';
 import type { StoredLine } from './activity-line.ts';
 import { note } from './notes.ts';
+import { emit } from './outbox.ts';
 import { createRefusals } from './refusals.ts';
 import { verifyActivity } from './verify.ts';
 
@@ -73,6 +75,17 @@ test('jobs, pages and commands name their changes themselves', async t => {
     ['account.create', 'service', 1, 'account.create@example.org', 'account.create@example.org', 1],
     ['account.made', 'command', 2, 'account.made@example.org', 'account.made@example.org', 1],
     ['server.account.create', 'api', 1, 'account.create@example.org', 'account.update@example.org', 1],
+  ]);
+});
+
+test('a change is told by the events in it: by its kind, its document and what was renamed', async t => {
+  const { db, lines } = open(t);
+  const change = (action: string, name: EventName, data: Readonly<Record<string, unknown>>) => actAs(by(action, { projectId: 7, ids: { document: 5 } }), () => db.tx(tx => emit(tx, clock, { name, cloudId: 1, projectId: 7, actorId: 1, data })));
+  await change('visa.answer', 'visa.validation.denied', { visa: { id: 3, description: 'please', document: { id: 5 } } });
+  await change('bin.restore', 'folder.creation', { folder: { id: 9, name: 'Plans', parent_id: 2 } });
+  await change('document.update', 'document.update', { document: { id: 5, name: 'plan', parent_id: 9 } });
+  assert.deepEqual((await lines()).map(({ action, object_kind, object_id, object_name, folder_id, document_id }) => [action, object_kind, object_id, object_name, folder_id, document_id]), [
+    ['visa.answer', 'visa', 3, null, null, 5], ['bin.restore', 'folder', 9, 'Plans', 9, 5], ['document.update', 'document', 5, 'plan', 9, 5],
   ]);
 });
 

@@ -28,16 +28,19 @@ export function openSqlite(path: string): Db {
   let closed = false;
   let closing: Promise<void> | undefined;
 
-  /** Takes what waits into one transaction, each unit in its savepoint; answers only after COMMIT. */
+  /**
+   * Takes what waits into one transaction, each unit in its savepoint; answers only after COMMIT. A message to the writer
+   * costs as much as a small statement, so savepoints begin and end together with what stands beside them; COMMIT ends the last.
+   */
   async function commitTogether(): Promise<void> {
     const outcomes: { unit: Unit; value?: unknown; error?: unknown; failed: boolean }[] = [];
     try {
-      // The first unit's savepoint comes along: every message to the writer costs as much as a small statement.
       await writer.call({ kind: 'exec', sql: 'BEGIN IMMEDIATE; SAVEPOINT unit' });
       while (waiting.length > 0 && outcomes.length < UNITS_PER_COMMIT) {
         const unit = waiting.shift() as Unit;
         try {
-          if (outcomes.length > 0) await writer.call({ kind: 'exec', sql: 'SAVEPOINT unit' });
+          const last = outcomes.at(-1);
+          if (last) await writer.call({ kind: 'exec', sql: last.failed ? 'SAVEPOINT unit' : 'RELEASE unit; SAVEPOINT unit' });
           outcomes.push({ unit, value: await runUnit(unit), failed: false });
         } catch (error) {
           await writer.call({ kind: 'exec', sql: 'ROLLBACK TO unit; RELEASE unit' });
@@ -71,9 +74,7 @@ export function openSqlite(path: string): Db {
       run: (sql: string, params: Params = []) => send({ kind: 'run', sql, params }) as Promise<number>,
     };
     try {
-      const value = await inside.run(true, () => unit.work(tx));
-      await writer.call({ kind: 'exec', sql: 'RELEASE unit' });
-      return value;
+      return await inside.run(true, () => unit.work(tx));
     } finally {
       open = false;
     }

@@ -59,7 +59,7 @@ function Line({ entry, cloudId, projectId }: { readonly entry: LogEntry } & Pick
   const who = whoOf(entry, t('activity.itself'));
   const [before, after] = around(t(`activity.did.${sentenceOf(entry)}`, { who, what: MARK, was: description?.was ?? '' }), MARK);
   const { object, count } = description ?? { object: null };
-  const name = object?.name ?? action;
+  const name = object?.name ?? t('activity.something');
   return (
     <div className={classes.line}>
       <time dateTime={date} title={new Date(date).toLocaleString(document.documentElement.lang)}>{hourOf(date)}</time>

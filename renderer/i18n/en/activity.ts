@@ -3,7 +3,7 @@ export const activity = {
   title: 'Activity',
   none: 'Nothing to tell yet', noneText: 'What is done in this project shows here: by whom, what, and when.',
   nothing: 'Nothing of that kind', nothingText: 'Choose another kind, person or time.', all: 'Show everything',
-  panelNone: 'Nothing has been noted of this yet.',
+  something: 'something', panelNone: 'Nothing has been noted of this yet.',
   today: 'Today', yesterday: 'Yesterday', earlier: 'Show earlier',
   filters: 'Choose what is shown', kind: 'Kind', person: 'Person', from: 'From', until: 'Until', result: 'Result',
   everything: 'Everything', everybody: 'Everybody', itself: 'Plinth', somebody: 'Somebody', through: 'through {{app}}',
@@ -32,6 +32,9 @@ export const activity = {
     invitation_create: '{{who}} invited {{what}}', invitation_accept: '{{who}} joined the project', invitation_deny: '{{who}} declined the invitation of {{what}}', invitation_delete: '{{who}} withdrew the invitation of {{what}}',
     access_token_create: '{{who}} made an access token', access_token_delete: '{{who}} ended an access token',
     visa_create: '{{who}} asked for a visa on {{what}}', visa_update: '{{who}} changed a visa on {{what}}', visa_delete: '{{who}} deleted a visa on {{what}}', visa_other: '{{who}} worked on a visa of {{what}}',
+    visa_answer: '{{who}} answered a visa on {{what}}', visa_comment: '{{who}} commented on a visa of {{what}}',
+    bin_restore: '{{who}} took {{what}} out of the bin', bin_erase: '{{who}} deleted {{what}} for good', bin_empty: '{{who}} emptied the bin',
+    classification_create: '{{who}} made the classification {{what}}', classification_update: '{{who}} changed the classification {{what}}', classification_delete: '{{who}} deleted the classification {{what}}',
     refused: '{{who}} was refused', other: '{{who}} worked on {{what}}',
   },
 } as const;

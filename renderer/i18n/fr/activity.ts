@@ -3,7 +3,7 @@ export const activity = {
   title: 'Activité',
   none: 'Rien à raconter pour l’instant', noneText: 'Ce qui se fait dans ce projet apparaît ici : qui, quoi et quand.',
   nothing: 'Rien de ce genre', nothingText: 'Choisissez un autre genre, une autre personne ou une autre période.', all: 'Tout afficher',
-  panelNone: 'Rien n’a encore été noté ici.',
+  something: 'quelque chose', panelNone: 'Rien n’a encore été noté ici.',
   today: 'Aujourd’hui', yesterday: 'Hier', earlier: 'Afficher plus ancien',
   filters: 'Choisir ce qui est affiché', kind: 'Genre', person: 'Personne', from: 'Du', until: 'Au', result: 'Résultat',
   everything: 'Tout', everybody: 'Tout le monde', itself: 'Plinth', somebody: 'Quelqu’un', through: 'par {{app}}',
@@ -31,6 +31,9 @@ export const activity = {
     invitation_create: '{{who}} a invité {{what}}', invitation_accept: '{{who}} a rejoint le projet', invitation_deny: '{{who}} a décliné l’invitation de {{what}}', invitation_delete: '{{who}} a retiré l’invitation de {{what}}',
     access_token_create: '{{who}} a créé un jeton d’accès', access_token_delete: '{{who}} a révoqué un jeton d’accès',
     visa_create: '{{who}} a demandé un visa sur {{what}}', visa_update: '{{who}} a modifié un visa sur {{what}}', visa_delete: '{{who}} a supprimé un visa sur {{what}}', visa_other: '{{who}} a traité un visa de {{what}}',
+    visa_answer: '{{who}} a répondu à un visa sur {{what}}', visa_comment: '{{who}} a commenté un visa de {{what}}',
+    bin_restore: '{{who}} a restauré {{what}} depuis la corbeille', bin_erase: '{{who}} a supprimé définitivement {{what}}', bin_empty: '{{who}} a vidé la corbeille',
+    classification_create: '{{who}} a créé la classification {{what}}', classification_update: '{{who}} a modifié la classification {{what}}', classification_delete: '{{who}} a supprimé la classification {{what}}',
     refused: '{{who}} a été refusé', other: '{{who}} a travaillé sur {{what}}',
   },
 } as const;
