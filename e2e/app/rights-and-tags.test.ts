@@ -175,6 +175,8 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest documents' }) });
     assert.deepEqual(await latest.getByRole('link').allInnerTexts(), ['note.txt', 'plan.txt']);
     await page.getByRole('button', { name: 'Settings' }).click();
+    // The dialog takes the focus when it is there: what is written elsewhere before goes astray.
+    await dialog.locator('input:focus').waitFor();
     await dialog.getByLabel('Description').fill('A house on a hill.');
     await dialog.getByLabel('Name').fill('House on a hill');
     await looks('project-settings');
