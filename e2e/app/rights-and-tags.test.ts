@@ -28,10 +28,13 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     await project.row('note.txt').getByRole('checkbox').click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Tags' }).click();
     await dialog.getByRole('heading', { name: 'Tags of 2 documents' }).waitFor();
+    await dialog.locator('input:focus').waitFor();
+    await dialog.getByText('No tags yet').waitFor();
     await page.keyboard.type('Urgent');
     await page.keyboard.press('Enter');
     await dialog.getByRole('checkbox', { name: 'Urgent', checked: true }).waitFor();
     await looks('tag-picker');
+    await dialog.getByRole('button', { name: 'Save', disabled: false }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     for (const name of ['plan.txt', 'note.txt']) await project.row(name).getByText('Urgent').waitFor();
@@ -44,6 +47,8 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     await page.keyboard.press('End');
     await page.keyboard.press('t');
     await dialog.getByRole('heading', { name: 'Tags of plan.txt' }).waitFor();
+    await dialog.locator('input:focus').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Urgent', checked: true }).waitFor();
     await page.keyboard.type('Final');
     await page.keyboard.press('Enter');
     await dialog.getByRole('checkbox', { name: 'Final', checked: true }).waitFor();
@@ -170,6 +175,8 @@ test('documents are tagged, groups get rights in folders, and a member sees what
     const latest = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest documents' }) });
     assert.deepEqual(await latest.getByRole('link').allInnerTexts(), ['note.txt', 'plan.txt']);
     await page.getByRole('button', { name: 'Settings' }).click();
+    // The dialog takes the focus when it is there: what is written elsewhere before goes astray.
+    await dialog.locator('input:focus').waitFor();
     await dialog.getByLabel('Description').fill('A house on a hill.');
     await dialog.getByLabel('Name').fill('House on a hill');
     await looks('project-settings');

@@ -44,7 +44,7 @@ export function documentColumns(t: TFunction, actions: EntryActions): Column<Ent
     { id: 'name', title: t('documents.name'), width: 'minmax(180px, 6fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
     { id: 'type', title: t('documents.type'), width: '52px', sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)), cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)) },
     { id: 'version', title: t('documents.version'), width: '58px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
-    { id: 'tags', title: t('documents.tags'), width: 'minmax(84px, 3fr)', wide: true, sortBy: tagsOf, cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null) },
+    { id: 'tags', title: t('documents.tags'), width: 'minmax(118px, 3fr)', wide: true, sortBy: tagsOf, cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null) },
     { id: 'size', title: t('documents.size'), width: '66px', align: 'end', sortBy: entry => (entry.kind === 'folder' ? -1 : entry.document.size ?? 0), cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)) },
     { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
     { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },

@@ -48,7 +48,8 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   };
   const make = () => {
     const name = text.trim();
-    if (name === '' || create.isPending) return;
+    // Before the tags are known, one of this name may be among them.
+    if (name === '' || create.isPending || !tags.data) return;
     create.mutate({ name, color: colors[all.length % colors.length] ?? null }, { onSuccess: press });
   };
   const onKeyDown = (event: KeyboardEvent) => {
