@@ -1,8 +1,6 @@
 // What the first bytes of a picture tell. Pictures are never decoded here: only those that browsers show, of sizes that do
 // no harm, are let in. SVG is none of them, since it can hold scripts.
-
-export const pictureKinds = ['png', 'jpg', 'webp'] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+import type { PictureKind } from './schema.ts';
 
 export interface PictureFacts {
   readonly kind: PictureKind;

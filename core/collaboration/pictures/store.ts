@@ -1,7 +1,7 @@
 // SQL of the pictures of clouds and projects.
 import type { BlobEncoding } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { PictureKind } from './picture-facts.ts';
+import type { PictureKind } from './schema.ts';
 
 export type PictureOwner = 'cloud' | 'project';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { InvitationsNote } from '../../features/home/invitations-note.tsx';
@@ -15,12 +15,9 @@ import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
-import { withTexts } from '../late-page.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
-
-/** Seldom needed: loaded when something was deleted. */
-const DeletedPlaces = lazy(async () => ({ default: (await withTexts(import('../../features/bin/deleted-places.tsx'))).DeletedPlaces }));
+import { DeletedPlaces, PictureItems } from './late-parts.tsx';
 
 export function HomePage() {
   const self = useQuery(selfQuery);
@@ -67,10 +64,10 @@ function Home({ me, clouds, projects }: HomeProps) {
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
         {steps.failed && !steps.files && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
         {clouds.map(cloud => (
-          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)}
+          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)} pictureItems={PictureItems}
             adminOf={id => me.projects.some(each => each.project === id && each.role === 100)} onOpen={steps.open} />
         ))}
-        {deleted.length > 0 && <Suspense><DeletedPlaces items={deleted} /></Suspense>}
+        <DeletedPlaces items={deleted} />
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
       {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => { setNaming(false); }} />}

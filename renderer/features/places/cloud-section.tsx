@@ -2,10 +2,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCloud, IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import { Picture, PictureItems } from './picture.tsx';
+import { Picture } from './picture.tsx';
+import type { PictureItemsProps } from './picture-items.tsx';
 import { PlaceDialog, type PlaceQuestion } from './place-dialog.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
@@ -19,10 +20,12 @@ export interface CloudSectionProps {
   /** may make, rename and delete here */
   readonly isAdmin: boolean;
   readonly adminOf: (projectId: number) => boolean;
+  /** for the menus: their code comes when one is opened */
+  readonly pictureItems: ComponentType<PictureItemsProps>;
   readonly onOpen: (project: Project) => void;
 }
 
-export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen }: CloudSectionProps) {
+export function CloudSection({ cloud, title, projects, isAdmin, adminOf, pictureItems: PictureItems, onOpen }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
   const { createDemo, setPicture } = usePlaceChanges();
@@ -57,7 +60,7 @@ export function CloudSection({ cloud, title, projects, isAdmin, adminOf, onOpen 
         : (
           <ul className={classes.cards}>
             {projects.map(project => (
-              <ProjectCard key={project.id} project={project} cloudId={cloud.id} mayManage={adminOf(project.id)}
+              <ProjectCard key={project.id} project={project} cloudId={cloud.id} mayManage={adminOf(project.id)} pictureItems={PictureItems}
                 onPicture={file => { setPicture.mutate({ cloud: cloud.id, project: project.id, file }); }}
                 onRename={() => { setQuestion({ kind: 'rename-project', cloud, project }); }} onDelete={() => { setQuestion({ kind: 'delete-project', cloud, project }); }} />
             ))}

@@ -2,23 +2,26 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBuilding, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../api/shapes.ts';
 import { formatDay } from '../../ui/format.ts';
-import { Picture, PictureItems } from './picture.tsx';
+import { Picture } from './picture.tsx';
+import type { PictureItemsProps } from './picture-items.tsx';
 import classes from './places.module.css';
 
 export interface ProjectCardProps {
   readonly project: Project;
   readonly cloudId: number;
   readonly mayManage: boolean;
+  readonly pictureItems: ComponentType<PictureItemsProps>;
   readonly onRename: () => void;
   /** null: none any more */
   readonly onPicture: (file: File | null) => void;
   readonly onDelete: () => void;
 }
 
-export function ProjectCard({ project, cloudId, mayManage, onRename, onPicture, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, cloudId, mayManage, pictureItems: PictureItems, onRename, onPicture, onDelete }: ProjectCardProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.card}>

@@ -11,8 +11,6 @@ export const home = {
   renameCloud: 'Rename cloud',
   deleteCloud: 'Delete cloud',
   deleteCloudText: 'All its projects go to the bin with it: documents, all their versions, models. You can put it back for a while.',
-  picture: 'Choose a picture…',
-  noPicture: 'Remove the picture',
   pictureFailed: 'The picture was not taken. It must be a PNG, JPEG or WebP of at most 5 MB and 8192 pixels.',
   newProject: 'New project',
   renameProject: 'Rename project',

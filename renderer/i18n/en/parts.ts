@@ -6,6 +6,8 @@ export const parts = {
   save: 'Save',
   saved: 'Saved.',
   edit: 'Edit…',
+  picture: 'Choose a picture…',
+  noPicture: 'Remove the picture',
   remove: 'Remove',
   more: 'More for {{name}}',
   code: 'Address {{address}} as a QR code',

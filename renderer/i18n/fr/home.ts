@@ -11,8 +11,6 @@ export const home = {
   renameCloud: 'Renommer le cloud',
   deleteCloud: 'Supprimer le cloud',
   deleteCloudText: 'Tous ses projets vont avec lui dans la corbeille : documents, toutes leurs versions, maquettes. Vous pourrez le restaurer pendant un certain temps.',
-  picture: 'Choisir une image…',
-  noPicture: 'Retirer l’image',
   pictureFailed: 'L’image n’a pas été enregistrée. Il faut un PNG, JPEG ou WebP d’au plus 5 Mo et 8192 pixels.',
   newProject: 'Nouveau projet',
   renameProject: 'Renommer le projet',

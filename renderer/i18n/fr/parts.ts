@@ -6,6 +6,8 @@ export const parts = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   edit: 'Modifier…',
+  picture: 'Choisir une image…',
+  noPicture: 'Retirer l’image',
   remove: 'Retirer',
   more: 'Plus pour {{name}}',
   code: 'Adresse {{address}} en code QR',
