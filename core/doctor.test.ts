@@ -25,9 +25,13 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   for (let index = 0; index < 3; index += 1) assert.equal((await request('POST', '/cloud', { as: 'Bearer nobody', body: { name: 'x' } })).status, 401);
   await core.stop();
   const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
-  assert.equal(kept.seq, count + 1, 'the end is noted when the service stops');
   const database = connect(join(folder, 'plinth.db'), { readonly: true });
-  assert.deepEqual(database.prepare('SELECT action, result, address, details FROM activity WHERE seq = ?').get(count + 1), { action: 'cloud.create', result: 'refused', address: '127.0.0.1', details: '{"status":401,"count":3}' });
+  // The housekeeping of the start may have written those that came before it.
+  const refused = database.prepare('SELECT action, result, address, details FROM activity WHERE seq > ? ORDER BY seq').all(count) as { action: string; result: string; address: string; details: string }[];
+  assert.equal(kept.seq, count + refused.length, 'the end is noted when the service stops');
+  for (const { action, result, address } of refused) assert.deepEqual({ action, result, address }, { action: 'cloud.create', result: 'refused', address: '127.0.0.1' });
+  const details = refused.map(line => JSON.parse(line.details) as { status: number; count?: number });
+  assert.deepEqual([details.map(({ status }) => status), details.reduce((sum, line) => sum + (line.count ?? 1), 0)], [details.map(() => 401), 3]);
   database.close();
   tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: `line ${count} and what came after it were cut off` }]);

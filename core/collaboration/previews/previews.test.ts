@@ -76,10 +76,14 @@ test('a picture of the first page appears by itself, once for equal bytes, and g
 
   const held = () => ask(folder, 'SELECT refs FROM preview JOIN blob ON blob.hash = picture_hash ORDER BY preview.id');
   assert.deepEqual(held(), [1, 1, 1]);
+  const emptyBin = async (project: string) => { assert.equal((await request('DELETE', `${project}/bin`, { as })).status, 204); };
   await request('DELETE', `${path}/document/${pdf}`, { as });
+  await emptyBin(path);
   assert.deepEqual(held(), [1, 1, 1], 'the copy still shows it');
   await request('DELETE', `${other.path}/document/${again.json.id}`, { as });
-  await request('DELETE', path, { as });
+  await request('DELETE', `${path}/document/bulk_destroy`, { as, body: [wide, turned, broken, drawing, note] });
+  assert.deepEqual(held(), [1, 1, 1], 'what is in the bin keeps its pictures');
+  for (const project of [path, other.path]) await emptyBin(project);
   assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [0]);
   assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs > 0'), []);
   assert.ok(core.url);
@@ -145,6 +149,7 @@ test('a file stands in for one that browsers do not show', async t => {
   assert.equal((await give(first, 'file')).status, 400);
   assert.deepEqual(ask(folder, 'SELECT count(*) FROM preview'), [1]);
   await request('DELETE', `${path}/document/${document.id}`, { as });
+  await request('DELETE', `${path}/bin`, { as });
   assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs <> 0'), []);
 });
 

@@ -61,7 +61,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
   async function keep(tx: Tx, hash: string, { picture, text }: Made): Promise<void> {
-    if (await store.hasPreview(tx, hash) || (await store.holdersOf(tx, hash)).length === 0) return;
+    if (await store.hasPreview(tx, hash) || !await store.isHeld(tx, hash)) return;
     if (picture) await retainBlob(tx, picture);
     await store.insertPreview(tx, { sourceHash: hash, pictureHash: picture?.hash ?? null, text, now: isoTime(clock.now()) });
   }

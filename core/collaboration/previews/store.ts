@@ -24,6 +24,11 @@ export async function holdersOf(db: Reads, hash: string): Promise<HolderRow[]> {
      WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)`, [hash, hash]);
 }
 
+/** Whether a document holds some bytes, also one in the bin. */
+export async function isHeld(db: Reads, hash: string): Promise<boolean> {
+  return await db.get('SELECT 1 FROM stored_document WHERE blob_hash = ? UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ?', [hash, hash]) !== undefined;
+}
+
 /** The documents of a project with some letters in their text; at least three. */
 export async function findByText(db: Reads, projectId: number, letters: string): Promise<number[]> {
   const phrase = `"${letters.replaceAll('"', '""')}"`;
