@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { connect } from './connect.ts';
-import { placeholders } from './db.ts';
+import { placeholders, type Tx } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -52,6 +52,23 @@ test('units that wait share a commit, and one that fails takes only itself back'
   assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 10);
   assert.equal((await db.get<{ count: number }>('SELECT count(*) AS count FROM note'))?.count, 30);
   assert.ok(commits < 10, `${commits} commits for 40 units`);
+});
+
+test('when the whole transaction is gone, every unit in it hears of it, and those that wait go on', async t => {
+  const { db } = openIn(t);
+  // SQLite does this by itself when the disk is full in the middle of a statement that it cannot take back alone.
+  const breaking = async (tx: Tx) => {
+    await tx.run('ROLLBACK');
+    throw new Error('database or disk is full');
+  };
+  const [before, broken, after] = await Promise.allSettled([db.tx(tx => tx.run(...insert('before'))), db.tx(breaking), db.tx(tx => tx.run(...insert('after')))]);
+  assert.equal(before.status, 'rejected', 'it shared the transaction');
+  assert.match(String((broken as PromiseRejectedResult).reason), /disk is full/);
+  assert.equal(after.status, 'fulfilled');
+  assert.deepEqual(await db.all('SELECT text FROM note'), [{ text: 'after' }]);
+
+  const [first, second] = await Promise.allSettled([db.tx(breaking), db.tx(tx => tx.run(...insert('second')))]);
+  assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
 });
 
 test('a unique value taken twice is a conflict with a code', async t => {

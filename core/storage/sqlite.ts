@@ -34,25 +34,30 @@ export function openSqlite(path: string): Db {
    */
   async function commitTogether(): Promise<void> {
     const outcomes: { unit: Unit; value?: unknown; error?: unknown; failed: boolean }[] = [];
+    let current: { readonly unit: Unit; error?: unknown } | undefined;
     try {
       await writer.call({ kind: 'exec', sql: 'BEGIN IMMEDIATE; SAVEPOINT unit' });
       while (waiting.length > 0 && outcomes.length < UNITS_PER_COMMIT) {
         const unit = waiting.shift() as Unit;
+        current = { unit };
+        const last = outcomes.at(-1);
+        if (last) await writer.call({ kind: 'exec', sql: last.failed ? 'SAVEPOINT unit' : 'RELEASE unit; SAVEPOINT unit' });
         try {
-          const last = outcomes.at(-1);
-          if (last) await writer.call({ kind: 'exec', sql: last.failed ? 'SAVEPOINT unit' : 'RELEASE unit; SAVEPOINT unit' });
           outcomes.push({ unit, value: await runUnit(unit), failed: false });
         } catch (error) {
+          current.error = error;
           await writer.call({ kind: 'exec', sql: 'ROLLBACK TO unit; RELEASE unit' });
           outcomes.push({ unit, error, failed: true });
         }
+        current = undefined;
       }
       await writer.call({ kind: 'exec', sql: 'COMMIT' });
     } catch (error) {
       // The transaction as a whole failed (disk full, disk error): nothing of it is acknowledged.
       await writer.call({ kind: 'exec', sql: 'ROLLBACK' }).catch(() => undefined); // SQLite may have rolled back by itself
       for (const { unit, error: own } of outcomes) unit.reject(own ?? error);
-      if (outcomes.length === 0) waiting.shift()?.reject(error);
+      if (current) current.unit.reject(current.error ?? error);
+      else if (outcomes.length === 0) waiting.shift()?.reject(error);
       return;
     }
     for (const { unit, value, error, failed } of outcomes) {
