@@ -75,6 +75,13 @@ test('a service is started, used by the command line beside it, and stopped in g
   assert.equal((JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { application: { client_id: string } }).application.client_id, clientId);
 });
 
+test('who tells the service to stop the moment it is ready is heeded', { timeout: 60_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const service = await startProcess(folder);
+  assert.equal(await service.stop(), 0);
+});
+
 test('mistakes are told with the usage', async () => {
   for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
     const { code, stderr, stdout } = await plinth(...args);

@@ -57,8 +57,7 @@ const print = (value: unknown) => { console.log(JSON.stringify(value, null, 2));
 async function serve(): Promise<void> {
   const config = readConfig({ data: flags.data, host: flags.host, port: flags.port, webhookAllow: flags['webhook-allow'] });
   const core = await startCore(config);
-  console.log(`ready ${core.url}`);
-  await serveUntilStopped(core, config.launcher);
+  await serveUntilStopped(core, config.launcher, () => { console.log(`ready ${core.url}`); });
 }
 
 /** Works on the accounts of a data folder, whether a service runs on it or not. */

@@ -19,17 +19,20 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
 }
 
 /**
- * Waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops the core.
+ * Says that the service is ready, waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops the core.
  * @param launcher process id of the launcher, which hands signals on; undefined when there is none
+ * @param announce says it: who hears that may send a signal at once, so signals are heeded before
  */
-export async function serveUntilStopped(core: Core, launcher: number | undefined): Promise<void> {
-  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
-  flushCompileCache();
-  await new Promise<void>(resolve => {
+export async function serveUntilStopped(core: Core, launcher: number | undefined, announce: () => void): Promise<void> {
+  const told = new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => { resolve(); });
     // A launcher that was killed cannot hand a signal on; its child is then given to another parent.
     if (launcher !== undefined) setInterval(() => { if (process.ppid !== launcher) resolve(); }, 500).unref();
   });
+  announce();
+  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
+  flushCompileCache();
+  await told;
   setTimeout(() => process.exit(1), STOP_WITHIN).unref();
   await core.stop();
 }

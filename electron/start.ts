@@ -39,6 +39,5 @@ if (reason !== undefined) {
     flags: { ...flags, hidden: false }, settings: { port: DEFAULT_PORT, share: false, dataFolder: null }, program: project,
     onPortTaken: port => { console.log(`Port ${port} is taken by another program; a free one is used.`); },
   });
-  console.log(welcome({ reason, url: core.url, dataFolder }));
-  await serveUntilStopped(core, launcher);
+  await serveUntilStopped(core, launcher, () => { console.log(welcome({ reason, url: core.url, dataFolder })); });
 }
