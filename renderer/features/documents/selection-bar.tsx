@@ -29,6 +29,7 @@ export function SelectionBar({ entries, mayWrite, actions, more, onClear, onView
   const size = documents.reduce((sum, { document }) => sum + (document.size ?? 0), 0);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
+      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
       <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
@@ -40,7 +41,6 @@ export function SelectionBar({ entries, mayWrite, actions, more, onClear, onView
       {more}
       {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
       {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.delete')}</Button>}
-      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
     </div>
   );
 }
