@@ -2,27 +2,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPreviews } from './collaboration/previews/service.ts';
-import type { Relay } from './events/relay.ts';
 import { entryBeside } from './kit/entries.ts';
-import type { Log } from './kit/log.ts';
-import type { Clock } from './kit/time.ts';
+import type { ModelRoomParts } from './open-models.ts';
 import { createConverter } from './pipeline/converter.ts';
-import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createJobFolders } from './pipeline/job-folders.ts';
-import type { Blobs } from './storage/blobs.ts';
-import type { Db } from './storage/db.ts';
 
-export interface PreviewParts {
-  readonly db: Db;
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly dataFolder: string;
-  /** folder of the program */
-  readonly program: string;
-  readonly makeConverterHost: MakeConverterHost;
-  readonly relay: Pick<Relay, 'tick'>;
-}
+export type PreviewParts = Pick<ModelRoomParts, 'db' | 'blobs' | 'clock' | 'log' | 'dataFolder' | 'program' | 'makeConverterHost' | 'relay'>;
 
 export function openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay }: PreviewParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs', 'previews'));

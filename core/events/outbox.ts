@@ -1,6 +1,6 @@
 // Events are written in the transaction of the change they tell, so that neither exists without the other.
 import { isoTime, type Clock } from '../kit/time.ts';
-import type { Reads, Tx } from '../storage/db.ts';
+import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
 import type { EventName, EventRecord } from './catalog.ts';
 import { toldIn } from './notes.ts';
 
@@ -32,8 +32,7 @@ export async function emitAll(tx: Tx, clock: Clock, events: readonly EventRecord
   const { events: told } = toldIn(tx);
   for (const event of events) told.push(event);
   const now = isoTime(clock.now());
-  for (let at = 0; at < events.length; at += PORTION) {
-    const portion = events.slice(at, at + PORTION);
+  for (const portion of portionsOf(events, PORTION)) {
     await tx.run(
       `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
       portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [name, cloudId, projectId, actorId, JSON.stringify(data), now]));

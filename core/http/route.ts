@@ -155,6 +155,11 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
   return { ...place, projectId: place.projectId };
 }
 
+/** Where a call looks from: the scheme, host and port it used, and what the caller is in the project of the path. */
+export function viewOf(call: Pick<Call, 'origin' | 'place'>): { readonly origin: string; readonly place: ProjectPlace } {
+  return { origin: call.origin, place: projectOf(call) };
+}
+
 /** A registry of routes; the same operation or the same address twice stops the start, and a change that no log would tell. */
 export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
   const routes = groups.flat();

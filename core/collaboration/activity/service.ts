@@ -35,7 +35,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   async function foldersFor(place: ProjectPlace): Promise<store.LineFilter['folders']> {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.look(db, place);
-    const ids = await store.folderIds(db, place.projectId);
+    const ids = view.all.map(({ id }) => id);
     return { seen: new Set(ids.filter(id => view.permission(id) > 1)), hidden: ids.filter(id => view.permission(id) === 1) };
   }
 

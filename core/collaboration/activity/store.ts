@@ -1,26 +1,12 @@
 // All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
+import type { StoredLine } from '../../events/activity-line.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 
-export interface LineRow {
-  readonly seq: number;
-  readonly at: string;
-  readonly action: string;
-  readonly result: 'done' | 'failed' | 'refused';
-  readonly via: 'api' | 'page' | 'command' | 'service';
-  readonly actor_id: number | null;
-  readonly actor_email: string | null;
+/** A line with the names, as they are now, of who acted and of the project. */
+export interface LineRow extends StoredLine {
   readonly firstname: string | null;
   readonly lastname: string | null;
-  readonly app_name: string | null;
-  readonly address: string | null;
-  readonly cloud_id: number | null;
-  readonly project_id: number | null;
   readonly project_name: string | null;
-  readonly object_kind: string | null;
-  readonly object_id: number | null;
-  readonly object_name: string | null;
-  readonly details: string;
-  readonly hash: string;
 }
 
 /** What lines are asked for; what is absent does not matter. */
@@ -118,9 +104,4 @@ export async function findPresent(db: Reads, projectId: number, kind: 'document'
   const within = `WHERE project_id = ? AND id IN (${placeholders(ids)})`;
   const sql = { document: `SELECT id, folder_id FROM document ${within}`, folder: `SELECT id, NULL AS folder_id FROM folder ${within}`, model: `SELECT id, NULL AS folder_id FROM model ${within}` } as const;
   return ids.length === 0 ? [] : db.all(sql[kind], [projectId, ...ids]);
-}
-
-/** All folders of a project. */
-export async function folderIds(db: Reads, projectId: number): Promise<number[]> {
-  return (await db.all<{ id: number }>('SELECT id FROM folder WHERE project_id = ?', [projectId])).map(({ id }) => id);
 }

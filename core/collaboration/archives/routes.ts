@@ -1,7 +1,7 @@
 // Several documents and folders as one zip.
 import { pathOf, type Addresses } from '../../http/addresses.ts';
 import { sendZip } from '../../http/download.ts';
-import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
@@ -22,12 +22,12 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'ver
     route({
       id: 'downloadOfflinePackage', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}/offline-package', group: 'model', summary: 'Download a model with its file and all that was made of it as one zip',
       access: { scopes: ['model:read'], role: 'guest', tokenIn: 'accessToken' }, query: PackageQuery,
-      handle: async call => sendZip(call, await service.packModel({ origin: call.origin, place: projectOf(call) }, call.query.modelId)),
+      handle: async call => sendZip(call, await service.packModel(viewOf(call), call.query.modelId)),
     }),
     route({
       id: 'createArchive', method: 'POST', path: '/cloud/{cloud_pk}/project/{project_pk}/archive', group, summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
       access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } }, body: NewArchive, status: 201, answer: Archive,
-      handle: async call => service.order(callerOf(call), { origin: call.origin, place: projectOf(call) }, { folderIds: call.body.folder_ids ?? [], documentIds: call.body.document_ids ?? [] }),
+      handle: async call => service.order(callerOf(call), viewOf(call), { folderIds: call.body.folder_ids ?? [], documentIds: call.body.document_ids ?? [] }),
     }),
     route({
       id: 'downloadOrderedArchive', method: 'GET', path: '/file/archive/{id}/{name}', group, summary: 'Download a zip by its temporary address',

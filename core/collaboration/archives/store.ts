@@ -1,6 +1,6 @@
 // All SQL of archives.
 import type { BlobEncoding } from '../../storage/blobs.ts';
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ArchivedRow {
   readonly id: number;
@@ -26,8 +26,7 @@ export async function listHeads(db: Reads, projectId: number): Promise<ArchivedR
 /** Documents by their ids, any version. */
 export async function findDocuments(db: Reads, projectId: number, ids: readonly number[]): Promise<ArchivedRow[]> {
   const rows: ArchivedRow[] = [];
-  for (let at = 0; at < ids.length; at += 10_000) { // a statement takes some 32,000 parameters
-    const portion = ids.slice(at, at + 10_000);
+  for (const portion of portionsOf(ids)) {
     rows.push(...await db.all<ArchivedRow>(`${documents} WHERE document.project_id = ? AND document.id IN (${placeholders(portion)}) ORDER BY document.id`, [projectId, ...portion]));
   }
   return rows;

@@ -1,7 +1,6 @@
 // Text of documents, and files shown in their stead.
-import { callerOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
+import { callerOf, route, type Route, viewOf } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
-import type { DocumentView } from '../documents/service.ts';
 import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';
 import type { DocumentContents } from './service.ts';
 
@@ -10,8 +9,6 @@ const document = '/cloud/{cloud_pk}/project/{project_pk}/document/{id}';
 const access = { scopes: ['document:write'], role: 'user', object: 'document', audit: 'document.update' } as const;
 /** bytes of text fields of the form, of which none counts */
 const FIELD_BYTES = 1024;
-
-const viewOf = (call: Pick<Call, 'origin' | 'place'>): DocumentView => ({ origin: call.origin, place: projectOf(call) });
 
 export function documentContentRoutes(service: DocumentContents): Route[] {
   return [

@@ -2,21 +2,16 @@
 import Type from 'typebox';
 import { unlessKnown } from '../../http/etags.ts';
 import { cleanFileName } from '../../http/file-names.ts';
-import { callerOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
 import { Ids } from '../folders/schema.ts';
 import { Document, DocumentChange, DocumentQuery } from './schema.ts';
-import type { DocumentView, Documents } from './service.ts';
+import type { Documents } from './service.ts';
 
 const group = 'document';
 const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
 /** most bytes of one text field of an upload */
 const FIELD_BYTES = 64 * 1024;
-
-/** Where a call to documents looks from. */
-function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
-  return { origin: call.origin, place: projectOf(call) };
-}
 
 function withCleanName<Fields extends { readonly file_name?: string | undefined }>(fields: Fields): Fields {
   return fields.file_name ? { ...fields, file_name: cleanFileName(fields.file_name) } : fields;

@@ -62,10 +62,13 @@ export type Documents = ReturnType<typeof createDocuments>;
 export function createDocuments(deps: DocumentDeps) {
   const { db, clock, addresses, folders, members, models, tags, visas, previews, binItems } = deps;
 
+  /** The folders around some documents; of one alone only those that it lies in. */
+  const lookAround = (reads: Reads, place: ProjectPlace, rows: readonly store.DocumentRow[]) => folders.look(reads, place, rows.length === 1 ? rows[0]?.folder_id : undefined);
+
   async function describe(rows: readonly store.DocumentRow[], { origin, place }: DocumentView, { withFiles = true, withVisas = true, ...known }: Partial<Pick<Surroundings, 'folders' | 'creators' | 'tags' | 'visas'>> & Shown = {}): Promise<Document[]> {
     const [only] = rows;
     const [view, creators, ofModels, tagged, ofVisas] = await Promise.all([
-      known.folders ?? folders.look(db, place, rows.length === 1 ? only?.folder_id : undefined),
+      known.folders ?? lookAround(db, place, rows),
       known.creators ?? members.describeAll(rows.map(({ creator_id }) => creator_id), place),
       models.modelsOf(rows.map(({ id }) => id)),
       known.tags ?? tags.byDocument(db, place.projectId, rows.length === 1 ? only?.id : undefined),
@@ -101,7 +104,7 @@ export function createDocuments(deps: DocumentDeps) {
     rows: readonly store.DocumentRow[], surroundings: Told): Promise<void> {
     const { cloudId, projectId } = place;
     const [only] = rows;
-    const view = await folders.look(tx, place, rows.length === 1 ? only?.folder_id : undefined);
+    const view = await lookAround(tx, place, rows);
     const around = { visas: new Map(), ...surroundings, tags: await tags.byDocument(tx, projectId, rows.length === 1 ? only?.id : undefined), folders: view };
     await emitAll(tx, clock, rows.map(row => {
       // Addresses of files are made when the event is delivered.
@@ -114,7 +117,7 @@ export function createDocuments(deps: DocumentDeps) {
   async function removeRows(tx: Tx, { accountId }: Pick<Caller, 'accountId'>, place: ProjectPlace, rows: readonly store.DocumentRow[], surroundings: Told): Promise<void> {
     await models.withdraw(tx, rows.map(({ id }) => id), accountId);
     await tellAll(tx, 'document.deletion', accountId, place, rows, surroundings);
-    await binItems.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await folders.look(tx, place)).path);
+    await binItems.takeDocuments(tx, { cloudId: place.cloudId, projectId: place.projectId, actorId: accountId }, rows, (await lookAround(tx, place, rows)).path);
   }
 
   /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
@@ -216,7 +219,7 @@ export function createDocuments(deps: DocumentDeps) {
         const { projectId } = place;
         if (projectId === null || documentIds.length === 0) return new Map();
         const rows = await store.findDocuments(db, projectId, documentIds);
-        const view = await folders.look(db, { ...place, projectId }, rows.length === 1 ? rows[0]?.folder_id : undefined);
+        const view = await lookAround(db, { ...place, projectId }, rows);
         return new Map(rows.filter(({ folder_id }) => view.permission(folder_id) > 1)
           .map(row => [row.id, toModelDocument(row, fileAddresses(row, addresses, origin), view.permission(row.folder_id))]));
       },

@@ -1,10 +1,9 @@
 // All SQL that changes what groups may do in folders.
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 /** @param permission null: the default of the folder holds again */
 export async function setPermission(tx: Tx, groupId: number, folderIds: readonly number[], permission: 1 | 50 | 100 | null): Promise<void> {
-  for (let at = 0; at < folderIds.length; at += 1000) {
-    const portion = folderIds.slice(at, at + 1000);
+  for (const portion of portionsOf(folderIds, 1000)) {
     await tx.run(`DELETE FROM folder_group WHERE group_id = ? AND folder_id IN (${placeholders(portion)})`, [groupId, ...portion]);
     if (permission === null) continue;
     await tx.run(`INSERT INTO folder_group (folder_id, group_id, permission) SELECT id, ?, ? FROM folder WHERE id IN (${placeholders(portion)})`, [groupId, permission, ...portion]);

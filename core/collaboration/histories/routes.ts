@@ -1,17 +1,12 @@
 // Versions of documents.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
 import { Document } from '../documents/schema.ts';
-import type { DocumentView } from '../documents/service.ts';
 import { Ids } from '../folders/schema.ts';
 import type { Histories } from './service.ts';
 
 const group = 'document-history';
 const documents = '/cloud/{cloud_pk}/project/{project_pk}/document';
-
-function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
-  return { origin: call.origin, place: projectOf(call) };
-}
 
 export function historyRoutes(service: Histories): Route[] {
   return [

@@ -1,6 +1,6 @@
 // Comments on visas.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
 import { VisaComment } from '../visa-records/schema.ts';
 import type { VisaAt } from '../visas/service.ts';
 import { CommentChange, NewComment } from './schema.ts';
@@ -12,7 +12,7 @@ const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Acc
 const write = { ...read, audit: 'visa.comment' } as const satisfies Access;
 
 function at(call: Call<{ readonly document_pk: number; readonly visa_pk: number }>): VisaAt {
-  return { caller: callerOf(call), view: { origin: call.origin, place: projectOf(call) }, documentId: call.params.document_pk, id: call.params.visa_pk };
+  return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.visa_pk };
 }
 
 export function visaCommentRoutes(service: VisaComments): Route[] {

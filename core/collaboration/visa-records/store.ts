@@ -1,5 +1,5 @@
 // SQL that reads visas with their validations and comments.
-import { placeholders, type Reads } from '../../storage/db.ts';
+import { placeholders, portionsOf, type Reads } from '../../storage/db.ts';
 import type { ValidationStatus, VisaStatus } from './schema.ts';
 
 export interface VisaRow {
@@ -43,8 +43,6 @@ export interface VisaArea {
 }
 
 const visas = 'SELECT visa.*, document.folder_id FROM visa JOIN document ON document.id = visa.document_id';
-/** a statement takes some 32,000 parameters */
-const PORTION = 10_000;
 
 export async function listVisas(db: Reads, projectId: number, { documentId, folderId }: VisaArea): Promise<VisaRow[]> {
   if (documentId !== undefined) return db.all<VisaRow>(`${visas} WHERE visa.document_id = ? AND visa.project_id = ? ORDER BY visa.id`, [documentId, projectId]);
@@ -68,8 +66,7 @@ export async function findVisa(db: Reads, projectId: number, documentId: number,
 
 async function listBelow<Row>(db: Reads, table: 'visa_validation' | 'visa_comment', visaIds: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let at = 0; at < visaIds.length; at += PORTION) {
-    const portion = visaIds.slice(at, at + PORTION);
+  for (const portion of portionsOf(visaIds)) {
     rows.push(...await db.all<Row>(`SELECT * FROM ${table} WHERE visa_id IN (${placeholders(portion)}) ORDER BY id`, portion));
   }
   return rows;

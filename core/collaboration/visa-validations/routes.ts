@@ -1,6 +1,6 @@
 // Validations of visas: who is asked, and their answers.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
 import { receiveForm } from '../../http/upload.ts';
 import { VisaValidation } from '../visa-records/schema.ts';
 import type { VisaAt } from '../visas/service.ts';
@@ -19,7 +19,7 @@ const FIELD_BYTES = 64 * 1024;
 type Params = { readonly document_pk: number; readonly visa_pk: number };
 
 function at(call: Call<Params>): VisaAt {
-  return { caller: callerOf(call), view: { origin: call.origin, place: projectOf(call) }, documentId: call.params.document_pk, id: call.params.visa_pk };
+  return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.visa_pk };
 }
 
 export function visaValidationRoutes(service: VisaValidations): Route[] {

@@ -1,7 +1,6 @@
 // Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
-import type { DocumentView } from '../documents/service.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
 import { Visa, VisaWithDocument } from '../visa-records/schema.ts';
 import { NewVisa, VisaChange, VisaQuery } from './schema.ts';
 import type { VisaAt, Visas } from './service.ts';
@@ -12,10 +11,6 @@ const visas = `${project}/document/{document_pk}/visa`;
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 /** Guests answer when they are asked; they do not ask themselves. */
 const write = { scopes: ['document:read'], role: 'user', object: 'visa', audit: 'visa.update' } as const satisfies Access;
-
-function viewOf(call: Pick<Call, 'origin' | 'place'>): DocumentView {
-  return { origin: call.origin, place: projectOf(call) };
-}
 
 function at(call: Call<{ readonly document_pk: number; readonly id: number }>): VisaAt {
   return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.id };
