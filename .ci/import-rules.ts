@@ -24,7 +24,7 @@ export const openFiles: ReadonlySet<string> = new Set(['service.ts', 'schema.ts'
 /** Slices that show more, and why. */
 export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
-  'core/models/data': ['open.ts', 'writer.ts'],
+  'core/models/data': ['open.ts', 'writer.ts', 'row-edits.ts'],
   // Pure rules that the identity provider applies on paths of its own, where no service stands between.
   'core/identity/tokens': ['claims.ts'],
   'core/identity/users': ['attempts.ts'],

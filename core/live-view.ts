@@ -51,10 +51,10 @@ export function createLiveView({ log, listen, findPlace, visibleProjects, look, 
         if (folder !== null && (await look(place, folder)).permission(folder) === 1) return undefined;
         return { event: name, data: { ...base, id, parent_id } };
       }
-      if (name === 'ifc.process_update' || name === 'model.progress') {
+      if (name === 'ifc.process_update' || name === 'model.progress' || name === 'model.edited') {
         const { document_id } = data as { document_id: number | null };
         if (document_id !== null && !await seesDocument(place, document_id)) return undefined;
-        return name === 'model.progress' ? { event: name, data: { ...base, ...data } } : { event: name, data: { ...base, id: data['id'], document_id, status: data['status'] } };
+        return name !== 'ifc.process_update' ? { event: name, data: { ...base, ...data } } : { event: name, data: { ...base, id: data['id'], document_id, status: data['status'] } };
       }
       if (kind === 'visa') {
         const { id, document_id } = ('visa' in data ? data['visa'] : data) as { id: number; document_id: number };

@@ -11,6 +11,7 @@ import { classificationRoutes } from './models/classifications/routes.ts';
 import { createClassifications } from './models/classifications/service.ts';
 import { createConversions } from './models/conversions/service.ts';
 import { openModelFiles } from './models/data/open.ts';
+import { createEdits } from './models/edits/service.ts';
 import { createModelDataWriter } from './models/data/writer.ts';
 import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
@@ -66,11 +67,13 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const edits = createEdits({ db, clock, log, files, writer });
   const models = createModels({
-    db, clock, conversions, files, documents, people, signer: addresses,
+    db, clock, conversions, edits, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
+    onEdited: ({ id, document_id, cloud_id, project_id }) => { relay.tick({ name: 'model.edited', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } }); },
   });
   const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
 
@@ -90,6 +93,8 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     models, conversions, routes,
     async start(): Promise<void> {
       await jobFolders.clear();
+      const outdated = await models.renewOutdated();
+      if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
       await runner.start();
       converter.warm();
       writer.warm();

@@ -6,7 +6,7 @@ import type { EventRecord } from './catalog.ts';
 import { eventsAfter, lastEventId } from './outbox.ts';
 
 /** Something that passes: how far a model is, or that a document has a picture now. */
-export type Tick = ModelProgress | DocumentPreview;
+export type Tick = ModelProgress | DocumentPreview | ModelEdited;
 
 interface DocumentPreview {
   readonly name: 'document.preview';
@@ -20,6 +20,13 @@ interface ModelProgress {
   readonly cloudId: number;
   readonly projectId: number;
   readonly data: { readonly model_id: number; readonly document_id: number | null; readonly phase: string; readonly share: number };
+}
+
+interface ModelEdited {
+  readonly name: 'model.edited';
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly data: { readonly model_id: number; readonly document_id: number | null };
 }
 
 export type Told = EventRecord | Tick;

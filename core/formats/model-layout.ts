@@ -25,12 +25,14 @@ export const modelTables = {
   /** IfcSystem and its subclasses. */
   system: ['id', 'guid', 'name', 'object_type', 'description'],
   system_element: ['system_id', 'element_id'],
-  /** IfcZone; `parent` is the zone that groups this zone. */
-  zone: ['id', 'guid', 'name', 'parent'],
+  /** IfcZone; `parent` is the zone that groups this zone. `color`, `position` among siblings and `storey` (a GlobalId) are
+   *  given by people: a file has none. */
+  zone: ['id', 'guid', 'name', 'parent', 'color', 'position', 'storey'],
   zone_space: ['zone_id', 'element_id'],
   /** Rows of `element` with spatial meaning. `kind`: project, site, building, storey, space, facility...;
-   *  `elevation` in metres (storeys: Elevation times the unit, else the placement height), `position` among siblings. */
-  spatial: ['element_id', 'kind', 'longname', 'object_type', 'elevation', 'position'],
+   *  `elevation` in metres (storeys: Elevation times the unit, else the placement height), `position` among siblings;
+   *  `geometry`: the outline that people gave a space, JSON of points, null for those of a file. */
+  spatial: ['element_id', 'kind', 'longname', 'object_type', 'elevation', 'position', 'geometry'],
 } as const;
 
 export type ModelTable = keyof typeof modelTables;
@@ -63,8 +65,8 @@ export interface UnitRecord {
  *  enumerated and list values are arrays, bounded values {lower, upper, set_point}, tables {defining, defined}. */
 export type PropertyValue = string | number | boolean | null | readonly PropertyValue[] | { readonly [key: string]: PropertyValue };
 
-/** The properties of one set: [definition id, value] in file order. */
-export type SetRecord = readonly (readonly [definition: number, value: PropertyValue])[];
+/** The properties of one set: [definition id, value] in file order. In a set that was edited each tells its id. */
+export type SetRecord = readonly (readonly [definition: number, value: PropertyValue, id?: number])[];
 
 /** What an element refers to; short keys because there may be a million of them. */
 export interface ElementRecord {

@@ -38,7 +38,7 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
   }
   for (const [position, id] of zones) {
     reader.load(index, position);
-    rows.add('zone', [id, guids.of(position, reader), reader.text(2), parents.get(id) ?? null]);
+    rows.add('zone', [id, guids.of(position, reader), reader.text(2), parents.get(id) ?? null, null, null, null]);
   }
   for (let i = 0; i < pairs.length; i++) rows.add('system_element', [pairs.right(i), pairs.left(i)]);
   for (const member of members) rows.add('zone_space', member);

@@ -27,6 +27,6 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
       const height = Number.isFinite(written) ? written : placementOrigin(index, reader, placement)?.[2] ?? null;
       elevation = height === null ? null : height * lengthUnitMetres;
     }
-    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank]);
+    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank, null]);
   }
 }

@@ -14,7 +14,7 @@ import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '4';
+export const converterVersion = '5';
 
 const KIND = 'ifc';
 const options = { xkt: true } as const;

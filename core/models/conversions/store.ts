@@ -77,5 +77,7 @@ export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): 
 }
 
 export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
-  return await db.get('SELECT 1 FROM conversion WHERE data_file = ?', [name]) !== undefined;
+  return await db.get(
+    `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL SELECT 1 FROM model_editing WHERE base = ?`,
+    [name, name, name]) !== undefined;
 }

@@ -14,14 +14,14 @@ export interface RecordPlace {
 
 type Param = string | number | null;
 
-/** A finished data file. Reading is synchronous: keyed reads of a local file that never changes. */
+/** A finished data file. Reading is synchronous: keyed reads of a local file. */
 export interface ModelFile {
   readonly name: string;
   all<Row>(sql: string, ...params: readonly Param[]): Row[];
   get<Row>(sql: string, ...params: readonly Param[]): Row | undefined;
   /** The JSON text of a record. */
   text(place: RecordPlace): string;
-  /** Computes a value once for as long as the file is open. The file never changes, so it stays true. */
+  /** Computes a value once for as long as the file is open and nobody edits it. */
   once<T>(key: symbol, make: () => T): T;
   /** Keeps the file open until the returned function is called: for answers that are sent in pieces. */
   retain(): () => void;
@@ -30,6 +30,8 @@ export interface ModelFile {
 export interface ModelFiles {
   /** @throws when there is no such file */
   open(name: string): ModelFile;
+  /** Forgets what was computed from a file, because rows of it were edited. */
+  changed(name: string): void;
   /** Closes a file, so that a new one of its name is seen. */
   forget(name: string): void;
   /** Removes a file. False when it is still being read. */
@@ -43,6 +45,8 @@ interface Handle {
   readonly file: ModelFile;
   readonly number: number;
   close(): void;
+  /** forgets what was computed */
+  clear(): void;
   users: number;
   /** nobody finds it any more; it closes when its last user goes */
   forgotten: boolean;
@@ -61,7 +65,7 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
 
   function openHandle(name: string): Handle {
     const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
-    database.pragma('mmap_size = 268435456'); // files never change once they have their name
+    database.pragma('mmap_size = 268435456');
     const number = ++numbers;
     const statements = new Map<string, Database.Statement>();
     const computed = new Map<symbol, unknown>();
@@ -98,6 +102,7 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
           };
         },
       },
+      clear() { computed.clear(); },
       close() {
         chunks.drop(number);
         database.close();
@@ -126,11 +131,12 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       }
       return handle.file;
     },
+    changed(name) { handles.get(name)?.clear(); },
     forget,
     async remove(name) {
       if ((handles.get(name)?.users ?? 0) > 0) return false;
       forget(name);
-      await rm(join(folder, name), { force: true });
+      for (const tail of ['', '-wal', '-shm']) await rm(join(folder, name + tail), { force: true });
       return !existsSync(join(folder, name));
     },
     names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),

@@ -1,42 +1,40 @@
-// Builds one model's SQLite file after the other, in a thread of its own. The file appears whole or not at all.
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+// Builds the SQLite files of models and writes what is edited in them, in a thread of its own. A file appears whole or not at all.
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
+import { createIndexes, createTables, linkTables } from './data-tables.ts';
+import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
+import type { RowEdit } from './row-edits.ts';
 
-export interface BuildRequest {
+/** What the thread is to do; `target`: the file that it is about. */
+export type Work =
+  /** `batches`: file of TableBatches */
+  | { readonly kind: 'build'; readonly target: string; readonly batches: string }
+  /** `base`: the data to begin with, null for none */
+  | { readonly kind: 'begin'; readonly target: string; readonly base: string | null }
+  | { readonly kind: 'position'; readonly target: string }
+  | { readonly kind: 'edit'; readonly target: string; readonly edits: readonly RowEdit[]; readonly position: number }
+  /** lets go of the file, for who removes it */
+  | { readonly kind: 'release'; readonly target: string };
+
+export interface WorkRequest {
   readonly id: number;
-  /** file of TableBatches */
-  readonly batches: string;
-  /** where the finished file goes */
-  readonly target: string;
+  readonly work: Work;
 }
 
-export interface BuildAnswer {
+export interface WorkAnswer {
   readonly id: number;
   readonly error: string | undefined;
+  /** of `position`: how many edits the file has, -1 when there is none */
+  readonly position: number | undefined;
 }
 
 const ROWS_AT_ONCE = 24;
 
-/** Tables whose first two columns together are the key. */
-const links: ReadonlySet<string> = new Set(['classification_element', 'layer_element', 'system_element', 'zone_space']);
-
-/** Made after the rows: sorting once is cheaper than keeping trees in order. */
-const indexes = [
-  'CREATE INDEX element_guid ON element (guid)',
-  'CREATE INDEX element_type ON element (type COLLATE NOCASE, id)',
-  'CREATE INDEX element_parent ON element (parent)',
-  'CREATE INDEX spatial_kind ON spatial (kind)',
-  'CREATE INDEX classification_of_element ON classification_element (element_id)',
-  'CREATE INDEX layer_of_element ON layer_element (element_id)',
-  'CREATE INDEX system_of_element ON system_element (element_id)',
-  'CREATE INDEX zone_of_space ON zone_space (element_id)',
-];
-
-function build({ batches, target }: BuildRequest): void {
+function build(batches: string, target: string): void {
   const temporary = `${target}.new`;
   for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(temporary + tail, { force: true });
   const database = new Database(temporary);
@@ -47,10 +45,10 @@ function build({ batches, target }: BuildRequest): void {
     database.pragma('synchronous = OFF');
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('cache_size = -64000');
-    for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table));
+    createTables(database);
     database.exec('BEGIN');
     insertAll(database, batches);
-    for (const sql of indexes) database.exec(sql);
+    createIndexes(database);
     database.exec('ANALYZE');
     database.exec('COMMIT');
   } finally {
@@ -58,14 +56,7 @@ function build({ batches, target }: BuildRequest): void {
   }
   syncPath(temporary, 'r+');
   renameSync(temporary, target);
-  if (process.platform !== 'win32') syncPath(dirname(target), 'r'); // folders cannot be opened there
-}
-
-function tableOf(table: ModelTable): string {
-  const [first, ...rest] = modelTables[table];
-  if (links.has(table)) return `CREATE TABLE ${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
-  const type = first === 'key' ? 'TEXT' : 'INTEGER';
-  return `CREATE TABLE ${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
+  syncFolderOf(target);
 }
 
 function insertAll(database: Database.Database, path: string): void {
@@ -81,7 +72,7 @@ function insertAll(database: Database.Database, path: string): void {
 /** Rows go in by the dozen: calling SQLite costs more than a row does. */
 function prepareInsert(database: Database.Database, table: ModelTable): (rows: TableBatch['rows']) => void {
   // A link may be told twice by a file; it is the same link.
-  const verb = links.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
+  const verb = linkTables.has(table) || table === 'meta' ? 'INSERT OR REPLACE' : 'INSERT';
   const { length } = modelTables[table];
   const row = `(${Array.from({ length }, () => '?').join(', ')})`;
   const one = database.prepare(`${verb} INTO ${table} VALUES ${row}`);
@@ -102,6 +93,15 @@ function prepareInsert(database: Database.Database, table: ModelTable): (rows: T
   };
 }
 
+function syncFile(path: string): void {
+  syncPath(path, 'r+');
+  syncFolderOf(path);
+}
+
+function syncFolderOf(path: string): void {
+  if (process.platform !== 'win32') syncPath(dirname(path), 'r'); // folders cannot be opened there
+}
+
 function syncPath(path: string, flags: 'r' | 'r+'): void {
   const file = openSync(path, flags);
   try {
@@ -111,13 +111,48 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-parentPort?.on('message', (request: BuildRequest) => {
+/** Files that are being edited, the one used longest ago first. */
+const editors = new Map<string, Editor>();
+const MOST_EDITORS = 8;
+
+function editorOf(target: string): Editor {
+  const editor = editors.get(target) ?? openEditor(target);
+  editors.delete(target);
+  editors.set(target, editor);
+  for (const oldest of editors.keys()) {
+    if (editors.size <= MOST_EDITORS) break;
+    release(oldest);
+  }
+  return editor;
+}
+
+function release(target: string): void {
+  editors.get(target)?.close();
+  editors.delete(target);
+}
+
+function carryOut(work: Work): number | undefined {
+  switch (work.kind) {
+    case 'build': return void build(work.batches, work.target);
+    case 'begin':
+      release(work.target);
+      makeEditedFile(work.base, work.target);
+      syncFile(work.target);
+      return undefined;
+    case 'position': return existsSync(work.target) ? editorOf(work.target).position : -1;
+    case 'edit': return void editorOf(work.target).apply(work.edits, work.position);
+    case 'release': return void release(work.target);
+  }
+}
+
+parentPort?.on('message', ({ id, work }: WorkRequest) => {
   let error: string | undefined;
+  let position: number | undefined;
   try {
-    build(request);
+    position = carryOut(work);
   } catch (caught) {
     error = caught instanceof Error ? caught.message : String(caught);
-    rmSync(`${request.target}.new`, { force: true });
+    rmSync(`${work.target}.new`, { force: true });
   }
-  parentPort?.postMessage({ id: request.id, error } satisfies BuildAnswer);
+  parentPort?.postMessage({ id, error, position } satisfies WorkAnswer);
 });

@@ -1,9 +1,10 @@
-// Has the data files of models built by a worker thread: the loop that serves requests never touches their bytes.
+// Has the data files of models built and edited by a worker thread: the loop that serves requests never touches their bytes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../kit/entries.ts';
-import type { BuildAnswer, BuildRequest } from './writer-thread.ts';
+import type { RowEdit } from './row-edits.ts';
+import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {
   /**
@@ -12,6 +13,14 @@ export interface ModelDataWriter {
    * @throws when the batches are cut or no batches of ours
    */
   build(batches: string, name: string): Promise<void>;
+  /** Makes the file `name` for editing, a copy of `base` or, without one, empty. It is on disk when it resolves. */
+  begin(name: string, base: string | null): Promise<void>;
+  /** How many edits a file has; undefined when there is no such file. */
+  positionOf(name: string): Promise<number | undefined>;
+  /** Makes an edit, all of it or nothing. `position`: its number, which follows the one before. */
+  edit(name: string, edits: readonly RowEdit[], position: number): Promise<void>;
+  /** Lets go of a file that was edited, for who removes it. */
+  release(name: string): Promise<void>;
   /** Starts the thread ahead of the first build. */
   warm(): void;
   close(): Promise<void>;
@@ -20,18 +29,18 @@ export interface ModelDataWriter {
 /** The thread starts with the first build, or when told to, and stays, so that the next one finds it warm. */
 export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pending = new Map<number, { readonly resolve: () => void; readonly reject: (error: Error) => void }>();
+  const pending = new Map<number, { readonly resolve: (position: number | undefined) => void; readonly reject: (error: Error) => void }>();
   let worker: Worker | undefined;
   let last = 0;
 
   function start(): Worker {
     const started = new Worker(entryBeside(import.meta.url, './writer-thread'), { name: 'model data writer' });
     started.unref();
-    started.on('message', ({ id, error }: BuildAnswer) => {
+    started.on('message', ({ id, error, position }: WorkAnswer) => {
       const waiting = pending.get(id);
       pending.delete(id);
       if (pending.size === 0) started.unref();
-      if (error === undefined) waiting?.resolve();
+      if (error === undefined) waiting?.resolve(position);
       else waiting?.reject(new Error(`the element data cannot be stored: ${error}`));
     });
     started.on('error', error => { failAll(error as Error); });
@@ -47,17 +56,27 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     pending.clear();
   }
 
+  function send(work: Work): Promise<number | undefined> {
+    worker ??= start();
+    const thread = worker;
+    const id = ++last;
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+      thread.ref();
+      thread.postMessage({ id, work } satisfies WorkRequest);
+    });
+  }
+
+  const pathOf = (name: string) => join(folder, name);
   return {
-    build(batches, name) {
-      worker ??= start();
-      const thread = worker;
-      const id = ++last;
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
-        thread.ref();
-        thread.postMessage({ id, batches, target: join(folder, name) } satisfies BuildRequest);
-      });
+    async build(batches, name) { await send({ kind: 'build', target: pathOf(name), batches }); },
+    async begin(name, base) { await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) }); },
+    async positionOf(name) {
+      const position = await send({ kind: 'position', target: pathOf(name) });
+      return position === undefined || position < 0 ? undefined : position;
     },
+    async edit(name, edits, position) { await send({ kind: 'edit', target: pathOf(name), edits, position }); },
+    async release(name) { if (worker) await send({ kind: 'release', target: pathOf(name) }); },
     warm() { worker ??= start(); },
     async close() { await worker?.terminate(); },
   };

@@ -50,6 +50,7 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
   const known = new Map<number, boolean>();
   const holds = (id: number): boolean => {
     const set = reader.row(id);
+    if (!set) return false;
     const place = set.chunk * 2 ** 31 + set.off;
     let answer = known.get(place);
     if (answer === undefined) {

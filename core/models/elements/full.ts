@@ -1,7 +1,7 @@
 // Elements with everything that is known of them, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { findMaterial, materialText } from '../materials/service.ts';
-import type { ModelData } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
 import { createSetReader } from '../properties/service.ts';
 import { listClassifications, listLayers, type ElementRow } from './store.ts';
 
@@ -28,7 +28,7 @@ export function createFullWriter(data: ModelData) {
     reader,
     write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): string {
       reader.prefetch([a, ...s]);
-      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))];
+      const sets = [...s.map(set => reader.fullText(set)), ...t.map(set => reader.fullText(set, true))].filter(text => text !== '');
       const list = m.map(({ id: material, thickness = null }, index) =>
         `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`);
       return `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[${sets.join(',')}],`
@@ -57,9 +57,11 @@ export function createSimpleWriter(data: ModelData) {
     write({ guid }: ElementRow, { a, s, t = [] }: ElementRecord): string {
       reader.prefetch([a, ...s]);
       const names = ['"attributes"'];
-      const parts = [reader.simpleText(reader.row(a))];
+      const attributes = reader.row(a);
+      const parts = [attributes ? reader.simpleText(attributes) : ''];
       for (const id of t.length > 0 ? [...s, ...t] : s) {
         const row = reader.row(id);
+        if (!row) continue;
         const name = nameText(row.name);
         const known = names.indexOf(name);
         if (known < 0) {

@@ -1,7 +1,7 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { listMaterials, setIdsOf } from '../materials/service.ts';
-import type { ModelData } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
 import { createSetReader, type SetReader } from '../properties/service.ts';
 import { optionId } from './full.ts';
 import { listClassifications, listLayers, listSystems, recordOf, type ElementRow } from './store.ts';
@@ -46,7 +46,7 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   let comma = '';
   for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
     for (const set of t) inherited.add(set);
-    const psets = [...s, ...t].map(set => sets.of(set));
+    const psets = [...s, ...t].filter(set => reader.row(set)).map(set => sets.of(set));
     yield `${comma}{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],`
       + `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],`
       + `"material_list":[${addMaterials(id, m).join(',')}]}`;
@@ -54,7 +54,7 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   }
   yield '],';
   const materialTexts = materials.map(({ id, step_id, name, description, category, sets: own }) =>
-    JSON.stringify({ id, step_id, name: name ?? '', description, category, psets: setIdsOf(own).map(set => sets.of(set)) }));
+    JSON.stringify({ id, step_id, name: name ?? '', description, category, psets: setIdsOf(own).filter(set => reader.row(set)).map(set => sets.of(set)) }));
   yield* writeSets(sets.ids, inherited, reader);
   yield* writeDefinitions(reader);
   const rest = {
@@ -77,8 +77,9 @@ function* writeSets(ids: readonly number[], inherited: ReadonlySet<number>, read
   for (const [index, id] of ids.entries()) {
     if (index === ahead) reader.prefetch(ids.slice(index, ahead += 64));
     const row = reader.row(id);
-    const properties = reader.record(row).map(([definition, value], number) =>
-      `{"id":${row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
+    if (!row) throw new Error(`${id} is no property set`); // those that are gone were left out above
+    const properties = reader.record(row).map(([definition, value, own], number) =>
+      `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
     yield `${comma}{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
       + `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`;
     comma = ',';

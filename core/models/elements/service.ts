@@ -3,7 +3,8 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
-import type { ModelAt, ModelData, Models } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
+import type { ModelAt, Models } from '../records/service.ts';
 import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
@@ -23,7 +24,7 @@ export function createElements({ models }: { readonly models: Models }) {
   function* held(data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces {
     const release = data.file.retain();
     try {
-      yield* recent.recall(JSON.stringify([form, data.file.name, data.createdAt, query]), make);
+      yield* recent.recall(JSON.stringify([form, data.version, query]), make);
     } finally {
       release();
     }
@@ -122,6 +123,7 @@ export function createElements({ models }: { readonly models: Models }) {
       for (const [, { s, t = [] }] of withRecords(data, selectElements(data.file, { type }))) {
         for (const id of [...s, ...t]) {
           const set = reader.row(id);
+          if (!set) continue;
           const place = `${set.chunk}:${set.off}`;
           if (read.has(place)) continue;
           read.add(place);

@@ -1,13 +1,14 @@
 // Materials of a model and of its elements.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import type { ModelData, ModelAt, Models } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
+import type { ModelAt, Models } from '../records/service.ts';
 import { createSetReader, type SetReader } from '../properties/service.ts';
 import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from './store.ts';
 
 /** JSON of a Material. */
 export function materialText({ id, name, category, description, sets }: MaterialRow, reader: SetReader): string {
-  const texts = setIdsOf(sets).map(set => reader.fullText(set));
+  const texts = setIdsOf(sets).map(set => reader.fullText(set)).filter(text => text !== '');
   return `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},"description":${JSON.stringify(description)},"property_sets":[${texts.join(',')}]}`;
 }
 

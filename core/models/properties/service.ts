@@ -1,19 +1,19 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
 import type { SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from '../data/open.ts';
-import type { ModelData } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
 import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
 import { findSet, setsBetween, type SetRow } from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
   readonly catalogue: Catalogue;
-  /** @throws when there is no such set */
-  row(id: number): SetRow;
+  /** undefined for a set that people have deleted: elements still name it */
+  row(id: number): SetRow | undefined;
   /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
   prefetch(ids: readonly number[]): void;
   record(place: RecordPlace): SetRecord;
-  /** JSON of a PropertySet; `inherited`: the element has it from its type. */
+  /** JSON of a PropertySet; `inherited`: the element has it from its type. Empty for a set that is gone. */
   fullText(id: number, inherited?: boolean): string;
   /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
   simpleText(row: SetRow): string;
@@ -34,10 +34,11 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   };
 
   const rows = new Map<number, SetRow>();
-  const row = (id: number): SetRow => {
-    const found = rows.get(id) ?? findSet(file, id);
-    if (!found) throw new Error(`${file.name}: there is no property set ${id}`);
-    if (!rows.has(id)) rows.set(id, found);
+  const row = (id: number): SetRow | undefined => {
+    const known = rows.get(id);
+    if (known) return known;
+    const found = findSet(file, id);
+    if (found) rows.set(id, found);
     return found;
   };
   const prefetch = (ids: readonly number[]): void => {
@@ -65,16 +66,17 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     return text;
   });
 
-  /** A property is its id, then this, then the id of its set. */
-  const fullParts = keepLatest((place: RecordPlace) => record(place).map(([definition, value]) =>
-    `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`));
+  /** A property is its id, then this, then the id of its set. Those of edited sets tell their ids. */
+  const fullParts = keepLatest((place: RecordPlace) => record(place).map(([definition, value, id]) =>
+    ({ id, text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":` })));
 
   return {
     catalogue, row, prefetch, record,
     fullText(id, inherited = false) {
       const set = row(id);
+      if (!set) return '';
       const { guid, name, description, type, first_property: first } = set;
-      const properties = fullParts(set).map((part, index) => `{"id":${first + index}${part}${id},${times}`).join(',');
+      const properties = fullParts(set).map((part, index) => `{"id":${part.id ?? first + index}${part.text}${id},${times}`).join(',');
       return `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},`
         + `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`;
     },

@@ -62,7 +62,7 @@ test('equal bytes share one conversion; processing again makes a new one', async
   assert.deepEqual([byHand.count, await told(second.modelId), files.names().length], [1, 'PIC', 1]);
   assert.equal((await db.all('SELECT id FROM conversion')).length, 1);
 
-  await models.reprocess(at(second.modelId), { accountId: 1 } as never);
+  await models.reprocess(at(second.modelId), { accountId: 1 } as never, { keepEdits: false });
   await reach(second.modelId, 'C');
   assert.deepEqual([byHand.count, await told(second.modelId)], [2, 'PICPIC']);
   assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1, 1]);

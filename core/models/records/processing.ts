@@ -120,11 +120,12 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
       await tell(tx, row, actorId);
     },
 
-    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens while it is being processed. */
-    async again(tx: Tx, { id, status }: ModelRow, actorId: number | null): Promise<void> {
-      if (status === 'P' || status === 'I') return;
+    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. */
+    async again(tx: Tx, { id, status }: ModelRow, actorId: number | null): Promise<boolean> {
+      if (status === 'P' || status === 'I') return false;
       await enter(tx, id, 'P', {}, actorId);
       await insertJob(tx, clock, { kind: CONVERT, subjectId: id, payload: { anew: true } });
+      return true;
     },
 
     /** Processes a model that was taken back while it waited or was being processed. */

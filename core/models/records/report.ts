@@ -11,8 +11,8 @@ interface MadeBy {
   readonly created_at: string;
 }
 
-/** @param conversion what the model shows; undefined while there is none */
-export function describeReport(row: ModelRow, conversion: MadeBy | undefined): ModelReport {
+/** @param conversion what the model shows; undefined while there is none. @param edits how many changes people have made */
+export function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: number): ModelReport {
   const { status, errors, warnings } = describeForEvent(row);
   const facts = JSON.parse(conversion?.facts ?? '{}') as { schema?: string; counts?: { elements?: number }; drawn?: number; triangles?: number };
   const known = JSON.parse(conversion?.warnings ?? '[]') as ConvertWarning[];
@@ -22,6 +22,6 @@ export function describeReport(row: ModelRow, conversion: MadeBy | undefined): M
     warnings: [...known, ...warnings.filter(text => !texts.has(text)).map(message => ({ code: 'note', message }))],
     phases: JSON.parse(conversion?.phases ?? '[]') as ModelReport['phases'],
     schema: facts.schema ?? null, elements: facts.counts?.elements ?? null, drawn: facts.drawn ?? null, triangles: facts.triangles ?? null,
-    processed_at: conversion?.created_at ?? null,
+    processed_at: conversion?.created_at ?? null, edits,
   };
 }

@@ -5,7 +5,7 @@ import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, ProcessorHandler } from './schema.ts';
+import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, ProcessorHandler, Reprocessing } from './schema.ts';
 import { modelAt, type Models } from './service.ts';
 
 export interface ModelRouteParts {
@@ -59,7 +59,8 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
     }),
     route({
       id: 'reprocessModel', method: 'POST', path: `${one}/reprocess`, group: 'model-processing', summary: 'Process a model again', access: write('model.reprocess'), status: 204,
-      handle: call => models.reprocess(modelAt(call, call.params.id), callerOf(call)),
+      query: Reprocessing,
+      handle: call => models.reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? false }),
     }),
     route({
       id: 'addModelErrors', method: 'POST', path: `${one}/errors`, group: 'model-processing', summary: 'Add errors and warnings to a model',

@@ -64,6 +64,9 @@ export const ModelChange = Type.Object({
 });
 export type ModelChange = Static<typeof ModelChange>;
 
+/** Not in the public contract: there, what was edited is lost. */
+export const Reprocessing = Type.Object({ keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })) });
+
 const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));
 export const NewModelErrors = Type.Object({ errors: Messages, warnings: Messages });
 export type NewModelErrors = Static<typeof NewModelErrors>;
@@ -76,6 +79,8 @@ export const ModelReport = named('ModelReport', Type.Object({
   phases: Type.Array(Type.Object({ name: Type.String(), milliseconds: Type.Number() })),
   schema: nullable(Type.String()), elements: nullable(Type.Integer()), drawn: nullable(Type.Integer()), triangles: nullable(Type.Integer()),
   processed_at: nullable(Timestamp),
+  /** how many changes of its data people have made */
+  edits: Type.Integer(),
 }));
 export type ModelReport = Static<typeof ModelReport>;
 

@@ -8,22 +8,14 @@ import type { JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
-import type { Conversions, ImportedDemo } from '../conversions/service.ts';
-import type { ModelFile, ModelFiles } from '../data/open.ts';
+import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
+import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
 import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
 import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
 import * as store from './store.ts';
-
-/** The data of a complete model. */
-export interface ModelData {
-  readonly modelId: number;
-  readonly file: ModelFile;
-  /** when the data was made: nothing in it has a time of its own */
-  readonly createdAt: string;
-}
 
 export interface NewModel {
   readonly cloudId: number;
@@ -40,12 +32,17 @@ export interface ModelParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly conversions: Conversions;
-  readonly files: ModelFiles;
+  readonly edits: Edits;
   readonly documents: DocumentPort;
   readonly people: People;
   readonly signer: Signer;
   readonly onProgress: ProcessingParts['onProgress'];
+  /** told that the data of a model was edited */
+  readonly onEdited: (model: store.ModelRow) => void;
 }
+
+/** Types of models that begin without data, and get it from people. */
+const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
 /** A model in its project, and who looks. */
 export interface ModelAt extends View {
@@ -60,7 +57,7 @@ function typeOf(fileName: string): ModelType | undefined {
   return /\.(ifc|ifczip)$/i.test(fileName) ? 'IFC' : undefined;
 }
 
-export function createModels({ db, clock, conversions, files, documents, people, signer, onProgress }: ModelParts) {
+export function createModels({ db, clock, conversions, edits, documents, people, signer, onProgress, onEdited }: ModelParts) {
   const processing = createProcessing({ db, clock, conversions, onProgress });
   const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf });
 
@@ -83,6 +80,14 @@ export function createModels({ db, clock, conversions, files, documents, people,
     if (!seen) throw notFound('model');
     if (seen.document && seen.document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
     return seen.row;
+  }
+
+  /** What the converter gave; undefined while the model is not complete, or when its kind has no data. */
+  async function baseOf({ id, type, status, conversion_id, created_at }: store.ModelRow): Promise<BaseData | undefined> {
+    if (status !== 'C') return undefined;
+    const conversion = conversion_id === null ? undefined : await conversions.get(conversion_id);
+    if (conversion?.data_file) return { modelId: id, file: conversion.data_file, createdAt: conversion.created_at };
+    return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
   }
 
   async function describeOne(at: ModelAt): Promise<Model> {
@@ -187,9 +192,12 @@ export function createModels({ db, clock, conversions, files, documents, people,
       });
     },
 
-    async reprocess(at: ModelAt, { accountId }: Caller): Promise<void> {
+    /** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. */
+    async reprocess(at: ModelAt, { accountId }: Caller, { keepEdits }: { keepEdits: boolean }): Promise<void> {
       const { id } = await writableAt(at);
-      await db.tx(async tx => processing.again(tx, await rowIn(tx, at.projectId, id), accountId));
+      await db.tx(async tx => {
+        if (await processing.again(tx, await rowIn(tx, at.projectId, id), accountId) && !keepEdits) await edits.discard(tx, id);
+      });
     },
 
     /** Adds messages to what is told about a model. */
@@ -208,7 +216,7 @@ export function createModels({ db, clock, conversions, files, documents, people,
     async report(at: ModelAt): Promise<ModelReport> {
       const row = await rowAt(at);
       const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
-      return describeReport(row, conversion);
+      return describeReport(row, conversion, await edits.countOf(row.id));
     },
 
     async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
@@ -225,9 +233,25 @@ export function createModels({ db, clock, conversions, files, documents, people,
 
     /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
     async dataOf(at: ModelAt): Promise<ModelData | undefined> {
-      const { id, status, conversion_id } = await rowAt(at);
-      const conversion = status === 'C' && conversion_id !== null ? await conversions.get(conversion_id) : undefined;
-      return conversion?.data_file ? { modelId: id, file: files.open(conversion.data_file), createdAt: conversion.created_at } : undefined;
+      const base = await baseOf(await rowAt(at));
+      return base && edits.read(base);
+    },
+
+    /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
+    async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {
+      const row = await writableAt(at);
+      const base = await baseOf(row);
+      if (!base) throw conflict(row.status === 'C' ? 'This kind of model has no data that can be edited.' : 'The model can be edited when it has been processed.');
+      const result = await edits.change(base, plan);
+      onEdited(row);
+      return result;
+    },
+
+    /** Has models converted anew that an earlier converter made: their data has another layout. Gives how many. */
+    async renewOutdated(): Promise<number> {
+      const rows = await store.outdatedModels(db, converterVersion);
+      for (const portion of portionsOf(rows, 100)) await db.tx(async tx => { for (const row of portion) await processing.resume(tx, row, null); });
+      return rows.length;
     },
 
     /** A temporary address of a file of the model. @throws 404 when it has none */

@@ -81,6 +81,12 @@ export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Prom
   return db.all<ModelRow>(`${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`, projectIds);
 }
 
+/** Complete models whose conversion another version of the converter made. */
+export function outdatedModels(db: Reads, version: string): Promise<ModelRow[]> {
+  return db.all<ModelRow>(`${selectModels} JOIN conversion ON conversion.id = model.conversion_id
+    WHERE model.status = 'C' AND conversion.kind = 'ifc' AND conversion.version <> ? ORDER BY model.id DESC`, [version]);
+}
+
 /** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
 export async function setStatus(tx: Tx, clock: Clock, id: number, status: ModelStatus,
   { errors = [], warnings = [], conversionId = null }: { errors?: readonly string[]; warnings?: readonly string[]; conversionId?: number | null } = {}): Promise<void> {

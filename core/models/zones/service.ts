@@ -1,6 +1,7 @@
 // Zones of a model and the spaces in them. A list gives the zones that lie in no other, the others inside them.
 import { notFound } from '../../kit/errors.ts';
-import type { ModelAt, ModelData, Models } from '../records/service.ts';
+import type { ModelData } from '../edits/service.ts';
+import type { ModelAt, Models } from '../records/service.ts';
 import type { Space, Zone, ZoneSpace } from './schema.ts';
 import * as store from './store.ts';
 

@@ -1,0 +1,51 @@
+// The tables of a data file, and its indexes. Beside those of the layout an edited file has two of its own.
+import type Database from 'better-sqlite3';
+import { modelTables, type ModelTable } from '../../formats/model-layout.ts';
+
+/** Tables whose first two columns together are the key. */
+export const linkTables: ReadonlySet<string> = new Set(['classification_element', 'layer_element', 'system_element', 'zone_space']);
+
+/** Made after the rows: sorting once is cheaper than keeping trees in order. */
+const indexes = [
+  'CREATE INDEX element_guid ON element (guid)',
+  'CREATE INDEX element_type ON element (type COLLATE NOCASE, id)',
+  'CREATE INDEX element_parent ON element (parent)',
+  'CREATE INDEX spatial_kind ON spatial (kind)',
+  'CREATE INDEX classification_of_element ON classification_element (element_id)',
+  'CREATE INDEX layer_of_element ON layer_element (element_id)',
+  'CREATE INDEX system_of_element ON system_element (element_id)',
+  'CREATE INDEX zone_of_space ON zone_space (element_id)',
+];
+
+/** `set_element`: which elements have a set of their own; `property_place`: the set of a property that was edited. */
+const tablesOfEdits = [
+  'CREATE TABLE set_element (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
+  'CREATE TABLE property_place (id INTEGER PRIMARY KEY, set_id INTEGER)',
+];
+const indexesOfEdits = [
+  'CREATE INDEX set_of_element ON set_element (element_id)',
+  'CREATE INDEX property_of_set ON property_place (set_id)',
+];
+
+export function createTables(database: Database.Database): void {
+  for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table));
+}
+
+export function createIndexes(database: Database.Database): void {
+  for (const sql of indexes) database.exec(sql);
+}
+
+export function createEditTables(database: Database.Database): void {
+  for (const sql of tablesOfEdits) database.exec(sql);
+}
+
+export function createEditIndexes(database: Database.Database): void {
+  for (const sql of indexesOfEdits) database.exec(sql);
+}
+
+function tableOf(table: ModelTable): string {
+  const [first, ...rest] = modelTables[table];
+  if (linkTables.has(table)) return `CREATE TABLE ${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+  const type = first === 'key' ? 'TEXT' : 'INTEGER';
+  return `CREATE TABLE ${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
+}

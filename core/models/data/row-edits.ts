@@ -1,0 +1,42 @@
+// What people change in the data of a model, as changes of rows: small, so that they can be kept and made again on a new
+// conversion. Pure data; edit-file.ts makes them.
+import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
+
+/** Tables that people change. What a converter alone knows (meta, materials, chunks) is not among them. */
+export const editedTables = ['unit', 'definition', 'property_set', 'element', 'classification', 'classification_element',
+  'layer', 'layer_element', 'system', 'system_element', 'zone', 'zone_space', 'spatial'] as const satisfies readonly ModelTable[];
+export type EditedTable = (typeof editedTables)[number];
+
+/** Where a record lies, and what follows from it, is found when the row is written. */
+type Found = 'chunk' | 'off' | 'len' | 'first_property' | 'count';
+type ColumnsOf<Table extends EditedTable> = Exclude<(typeof modelTables)[Table][number], Found>;
+
+/** A row by the names of its columns. */
+export type RowOf<Table extends EditedTable> = { readonly [Column in ColumnsOf<Table>]: Exclude<Cell, Uint8Array> };
+
+/** An element without what the link tables tell: its classifications, layers and systems. */
+export type EditedElement = Pick<ElementRecord, 'a' | 's' | 't' | 'o' | 'm'>;
+
+/** The properties of a set, each with its id. */
+export type EditedSet = readonly (readonly [definition: number, value: PropertyValue, id: number])[];
+
+type PutRow<Table extends EditedTable> = { readonly put: Table; readonly row: RowOf<Table> }
+  & (Table extends 'element' ? { readonly record: EditedElement } : Table extends 'property_set' ? { readonly record: EditedSet } : unknown);
+
+/** A row that is new or takes the place of the one of its key; the whole of it. */
+export type Put = { [Table in EditedTable]: PutRow<Table> }[EditedTable];
+
+/**
+ * A row that goes, by the first column of its table, and the second one of links. With a row go the links that name it:
+ * those of an element, of a classification, a layer, a system or a zone. Elements that name a set which is gone are read
+ * without it.
+ */
+export interface Drop {
+  readonly drop: EditedTable;
+  readonly key: readonly [number] | readonly [number, number];
+}
+
+export type RowEdit = Put | Drop;
+
+/** Ids of rows that people add begin here; those of a file are far below (DESIGN, decision 6). */
+export const FIRST_EDITED_ID = 1_000_000_000;

@@ -1,0 +1,185 @@
+// What people change in the data of models. An edit is a list of changed rows: kept in the main database, where it is
+// durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
+// are. That file is never asked what is true: lost or behind, it is made again from the edits.
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../kit/time.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { ModelFile, ModelFiles } from '../data/open.ts';
+import type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf } from '../data/row-edits.ts';
+import type { ModelDataWriter } from '../data/writer.ts';
+import * as store from './store.ts';
+
+/** The data of a complete model. */
+export interface ModelData {
+  readonly modelId: number;
+  readonly file: ModelFile;
+  /** when the data was made: nothing in it has a time of its own */
+  readonly createdAt: string;
+  /** another one after each edit: what was made of the data with it stays true as long as it is the same */
+  readonly version: string;
+}
+
+/** What the converter gave for a model; `file` null: a model without data of its own. */
+export interface BaseData {
+  readonly modelId: number;
+  readonly file: string | null;
+  readonly createdAt: string;
+}
+
+/** What an edit is to change, and what is made of it once it is there. */
+export interface PlannedEdit<Result> {
+  readonly changes: readonly RowEdit[];
+  /** Reads the answer from the edited data. */
+  readonly answer: (data: ModelData) => Result | Promise<Result>;
+}
+
+/** Reads the data as it is and says what is to change; throws what is wrong with it. `nextId`: ids for new rows. */
+export type PlanEdit<Result> = (data: ModelData, nextId: () => number) => PlannedEdit<Result> | Promise<PlannedEdit<Result>>;
+
+export interface EditParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: ModelFiles;
+  readonly writer: ModelDataWriter;
+}
+
+export type Edits = ReturnType<typeof createEdits>;
+
+export function createEdits({ db, clock, log, files, writer }: EditParts) {
+  /** Edited files that are known to have all their edits. */
+  const current = new Set<string>();
+  const queues = new Map<number, Promise<unknown>>();
+
+  /** One after the other for each model: an edit is planned on what the one before has left. */
+  async function alone<T>(modelId: number, work: () => Promise<T>): Promise<T> {
+    const before = queues.get(modelId) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const quiet = mine.catch(() => undefined);
+    queues.set(modelId, quiet);
+    try {
+      return await mine;
+    } finally {
+      if (queues.get(modelId) === quiet) queues.delete(modelId);
+    }
+  }
+
+  function letGo(file: string): void {
+    current.delete(file);
+    writer.release(file).catch((error: unknown) => { log.warn('an edited file is not let go', { file, error }); });
+  }
+
+  const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
+
+  /** Brings the edited file to the last edit; makes it when it is not there. */
+  async function bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
+    let position = await writer.positionOf(file).catch(() => undefined); // what cannot be read is made again
+    if (position === undefined || position > edits) {
+      files.forget(file);
+      await writer.begin(file, base);
+      position = 0;
+    }
+    for await (const edit of store.editsAfter(db, modelId, position, edits)) await writer.edit(file, edit.changes, edit.position);
+    files.changed(file);
+    current.add(file);
+  }
+
+  /** The edits of a model on its present data; undefined when they could not go on with it. */
+  async function settle(row: store.EditingRow, base: BaseData): Promise<store.EditingRow | undefined> {
+    if (row.base === base.file) {
+      if (!current.has(row.file)) await bringUp(row);
+      return row;
+    }
+    // A later converter: what it numbers as the one before did can take the edits.
+    const before = await identityOf(row);
+    const moved = { ...row, edits: 0, base: base.file, file: newName(row.model_id) };
+    await db.tx(tx => store.moveEditing(tx, row.model_id, moved));
+    letGo(row.file);
+    await bringUp(moved);
+    if (before !== undefined && await identityOf(moved) === before) {
+      await bringUp({ ...moved, edits: row.edits });
+      return { ...moved, edits: row.edits };
+    }
+    log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
+    await db.tx(async tx => {
+      await store.deleteEditing(tx, row.model_id);
+      await store.addWarning(tx, row.model_id, `${row.edits} changes of the data were not taken over: the new conversion numbers the parts of the model differently.`);
+    });
+    letGo(moved.file);
+    return undefined;
+  }
+
+  /** What the ids of a file stand for, as a hash; undefined when the file is lost. */
+  async function identityOf({ file }: store.EditingRow): Promise<string | undefined> {
+    if (await writer.positionOf(file).catch(() => undefined) === undefined) return undefined;
+    return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
+  }
+
+  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), createdAt, version: file });
+
+  const dataOf = (row: store.EditingRow, base: BaseData): ModelData => ({
+    modelId: base.modelId, file: files.open(row.file), createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
+  });
+
+  async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {
+    // The row comes first: the sweep leaves the file alone, and a file that is missing is made from it.
+    await db.tx(tx => store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) }));
+    const row = await store.findEditing(db, modelId);
+    if (!row) throw new Error(`model ${modelId} went while it was edited`);
+    await bringUp(row);
+    return row;
+  }
+
+  return {
+    /** The data of a model with all that was edited; undefined when it has none. */
+    async read(base: BaseData): Promise<ModelData | undefined> {
+      const row = await store.findEditing(db, base.modelId);
+      if (row) {
+        const isReady = row.base === base.file && current.has(row.file);
+        if (isReady) return dataOf(row, base);
+        return alone(base.modelId, async () => {
+          const latest = await store.findEditing(db, base.modelId);
+          const settled = latest && await settle(latest, base);
+          return settled ? dataOf(settled, base) : untouched(base);
+        });
+      }
+      return untouched(base);
+    },
+
+    /** Edits the data of a model. What `plan` throws is thrown, and nothing is changed. */
+    change<Result>(base: BaseData, plan: PlanEdit<Result>): Promise<Result> {
+      return alone(base.modelId, async () => {
+        const known = await store.findEditing(db, base.modelId);
+        const row = (known && await settle(known, base)) ?? await begin(base);
+        let nextId = row.next_id;
+        const { changes, answer } = await plan(dataOf(row, base), () => nextId++);
+        if (changes.length === 0) return answer(dataOf(row, base));
+        const edited = { ...row, edits: row.edits + 1, next_id: nextId };
+        const packed = await store.pack(changes);
+        await db.tx(tx => store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }));
+        // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next one who reads.
+        current.delete(row.file);
+        await writer.edit(row.file, changes, edited.edits);
+        current.add(row.file);
+        files.changed(row.file);
+        return answer(dataOf(edited, base));
+      });
+    },
+
+    /** How many edits a model has. */
+    async countOf(modelId: number): Promise<number> {
+      return (await store.findEditing(db, modelId))?.edits ?? 0;
+    },
+
+    /** Forgets all edits of a model. The file goes with the next sweep. */
+    async discard(tx: Tx, modelId: number): Promise<void> {
+      const row = await store.findEditing(tx, modelId);
+      if (!row) return;
+      await store.deleteEditing(tx, modelId);
+      letGo(row.file);
+    },
+  };
+}
+
+export type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf };

@@ -1,0 +1,71 @@
+// SQL of what people change in the data of models.
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
+import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
+
+export interface EditingRow {
+  readonly model_id: number;
+  readonly base: string | null;
+  readonly file: string;
+  readonly edits: number;
+  readonly next_id: number;
+  readonly updated_at: string;
+}
+
+export function findEditing(db: Reads, modelId: number): Promise<EditingRow | undefined> {
+  return db.get<EditingRow>('SELECT model_id, base, file, edits, next_id, updated_at FROM model_editing WHERE model_id = ?', [modelId]);
+}
+
+export async function insertEditing(tx: Tx, clock: Clock, { modelId, base, file }: { readonly modelId: number; readonly base: string | null; readonly file: string }): Promise<void> {
+  await tx.run('INSERT INTO model_editing (model_id, base, file, next_id, updated_at) VALUES (?, ?, ?, ?, ?)', [modelId, base, file, FIRST_EDITED_ID, isoTime(clock.now())]);
+}
+
+/** The edits go on, on other data. */
+export async function moveEditing(tx: Tx, modelId: number, { base, file }: { readonly base: string | null; readonly file: string }): Promise<void> {
+  await tx.run('UPDATE model_editing SET base = ?, file = ? WHERE model_id = ?', [base, file, modelId]);
+}
+
+export async function deleteEditing(tx: Tx, modelId: number): Promise<number> {
+  return tx.run('DELETE FROM model_editing WHERE model_id = ?', [modelId]);
+}
+
+/** Adds an edit; `nextId`: of the next row that is added. */
+export async function insertEdit(tx: Tx, clock: Clock, { modelId, position, changes, nextId }: { readonly modelId: number; readonly position: number; readonly changes: Uint8Array; readonly nextId: number }): Promise<void> {
+  await tx.run('INSERT INTO model_edit (model_id, position, changes) VALUES (?, ?, ?)', [modelId, position, changes]);
+  await tx.run('UPDATE model_editing SET edits = ?, next_id = ?, updated_at = ? WHERE model_id = ?', [position, nextId, isoTime(clock.now()), modelId]);
+}
+
+/** So many edits are read at once: each may be large. */
+const PORTION = 20;
+
+/** Edits from the one after `position` up to `end`, in their order. */
+export async function* editsAfter(db: Reads, modelId: number, position: number, end: number): AsyncGenerator<{ readonly position: number; readonly changes: readonly RowEdit[] }> {
+  for (let last = position; ;) {
+    const rows = await db.all<{ position: number; changes: Uint8Array }>(
+      'SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?', [modelId, last, end, PORTION]);
+    for (const row of rows) {
+      yield { position: row.position, changes: await unpack(row.changes) };
+      last = row.position;
+    }
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** Adds a line to what is told about a model. */
+export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
+  const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
+  if (row) await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [JSON.stringify([...JSON.parse(row.warnings) as string[], text]), modelId]);
+}
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+export async function pack(changes: readonly RowEdit[]): Promise<Uint8Array> {
+  return compress(Buffer.from(JSON.stringify(changes)));
+}
+
+async function unpack(bytes: Uint8Array): Promise<RowEdit[]> {
+  return JSON.parse((await decompress(bytes)).toString()) as RowEdit[];
+}
