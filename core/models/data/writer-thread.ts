@@ -131,18 +131,27 @@ function release(target: string): void {
   editors.delete(target);
 }
 
+/** @returns the position, where it was asked for */
 function carryOut(work: Work): number | undefined {
   switch (work.kind) {
-    case 'build': return void build(work.batches, work.target);
+    case 'build':
+      build(work.batches, work.target);
+      break;
     case 'begin':
       release(work.target);
       makeEditedFile(work.base, work.target);
       syncFile(work.target);
-      return undefined;
-    case 'position': return existsSync(work.target) ? editorOf(work.target).position : -1;
-    case 'edit': return void editorOf(work.target).apply(work.edits, work.position);
-    case 'release': return void release(work.target);
+      break;
+    case 'edit':
+      editorOf(work.target).apply(work.edits, work.position);
+      break;
+    case 'release':
+      release(work.target);
+      break;
+    case 'position':
+      return existsSync(work.target) ? editorOf(work.target).position : -1;
   }
+  return undefined;
 }
 
 parentPort?.on('message', ({ id, work }: WorkRequest) => {
