@@ -15,6 +15,7 @@ import { createEdits } from './models/edits/service.ts';
 import { createModelDataWriter } from './models/data/writer.ts';
 import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
+import { createElementSearch } from './models/elements/search.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
@@ -67,6 +68,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const search = createElementSearch({ files, writer, log });
   const edits = createEdits({ db, clock, log, files, writer });
   const models = createModels({
     db, clock, conversions, edits, documents, people, signer: addresses,
@@ -79,7 +81,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
-    elementRoutes(createElements({ models })),
+    elementRoutes(createElements({ models, search })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(createStructure({ models })),
     zoneRoutes(createZones({ models })),

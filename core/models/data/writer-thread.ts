@@ -8,6 +8,7 @@ import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import type { RowEdit } from './row-edits.ts';
+import { makeSearchFile } from './search-file.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
 export type Work =
@@ -15,6 +16,8 @@ export type Work =
   | { readonly kind: 'build'; readonly target: string; readonly batches: string }
   /** `base`: the data to begin with, null for none */
   | { readonly kind: 'begin'; readonly target: string; readonly base: string | null }
+  /** `base`: the data to search */
+  | { readonly kind: 'search'; readonly target: string; readonly base: string }
   | { readonly kind: 'position'; readonly target: string }
   | { readonly kind: 'edit'; readonly target: string; readonly edits: readonly RowEdit[]; readonly position: number }
   /** lets go of the file, for who removes it */
@@ -141,6 +144,9 @@ function carryOut(work: Work): number | undefined {
       release(work.target);
       makeEditedFile(work.base, work.target);
       syncFile(work.target);
+      break;
+    case 'search':
+      makeSearchFile(work.base, work.target);
       break;
     case 'edit':
       editorOf(work.target).apply(work.edits, work.position);

@@ -13,6 +13,8 @@ export interface ModelDataWriter {
    * @throws when the batches are cut or no batches of ours
    */
   build(batches: string, name: string): Promise<void>;
+  /** Makes the file `name` that searches of the data file `base` ask. */
+  search(base: string, name: string): Promise<void>;
   /** Makes the file `name` for editing, a copy of `base` or, without one, empty. It is on disk when it resolves. */
   begin(name: string, base: string | null): Promise<void>;
   /** How many edits a file has; undefined when there is no such file. */
@@ -71,6 +73,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   return {
     async build(batches, name) { await send({ kind: 'build', target: pathOf(name), batches }); },
     async begin(name, base) { await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) }); },
+    async search(base, name) { await send({ kind: 'search', target: pathOf(name), base: pathOf(base) }); },
     async positionOf(name) {
       const position = await send({ kind: 'position', target: pathOf(name) });
       return position === undefined || position < 0 ? undefined : position;

@@ -14,6 +14,8 @@ import * as store from './store.ts';
 export interface ModelData {
   readonly modelId: number;
   readonly file: ModelFile;
+  /** name of the converter's data: that of `file`, or what the edits were made on; null without one */
+  readonly base: string | null;
   /** when the data was made: nothing in it has a time of its own */
   readonly createdAt: string;
   /** another one after each edit: what was made of the data with it stays true as long as it is the same */
@@ -116,10 +118,10 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
   }
 
-  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), createdAt, version: file });
+  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file });
 
   const dataOf = (row: store.EditingRow, base: BaseData): ModelData => ({
-    modelId: base.modelId, file: files.open(row.file), createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
+    modelId: base.modelId, file: files.open(row.file), base: row.base, createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
   });
 
   async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {

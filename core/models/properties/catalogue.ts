@@ -13,6 +13,8 @@ export interface Catalogue {
   readonly units: ReadonlyMap<number, Unit>;
   /** in the order of their ids */
   readonly definitions: readonly DefinitionRow[];
+  has(definition: number): boolean;
+  /** @throws when there is no such definition */
   definition(id: number): DefinitionRow;
   /** The unit of a definition's values: its own, else the project's for that kind of value. */
   unitOf(definition: DefinitionRow): Unit | null;
@@ -46,6 +48,7 @@ function readCatalogue(file: ModelFile): Catalogue {
   };
   return {
     units, definitions, definition, unitOf,
+    has: id => byId.has(id),
     definitionText(id) {
       let text = texts.get(id);
       if (text === undefined) {
