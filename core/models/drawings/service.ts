@@ -1,0 +1,59 @@
+// Drawings over models. Who may write in the folder of the model's document changes all of them.
+import { notFound } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { ModelAt, Models, People } from '../records/service.ts';
+import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
+import * as store from './store.ts';
+
+export type Drawings = ReturnType<typeof createDrawings>;
+
+export function createDrawings({ db, clock, models, people }: { readonly db: Db; readonly clock: Clock; readonly models: Models; readonly people: People }) {
+  async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
+    const creators = await people.describeAll(rows.map(({ creator_id }) => creator_id), place);
+    return rows.map(({ creator_id, ...row }) => ({ ...row, creator: creators.get(creator_id ?? 0) ?? null }));
+  }
+
+  async function describeOne(row: store.DrawingRow | undefined, at: ModelAt, what = 'drawing'): Promise<Drawing> {
+    const [drawing] = row ? await describe([row], at) : [];
+    if (!drawing) throw notFound(what);
+    return drawing;
+  }
+
+  return {
+    async list(at: ModelAt): Promise<Drawing[]> {
+      const { id } = await models.visibleAt(at);
+      return describe(await store.listDrawings(db, id), at);
+    },
+
+    /** @throws 404 when it is not over this model */
+    async get(at: ModelAt, id: number): Promise<Drawing> {
+      const model = await models.visibleAt(at);
+      return describeOne(await store.findDrawing(db, model.id, id), at);
+    },
+
+    async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
+      const { id } = await models.writableAt(at);
+      const row = await db.tx(tx => store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) }));
+      return describeOne(row, at, 'model');
+    },
+
+    /** @throws 404 when it is not over this model */
+    async update(at: ModelAt, id: number, { content }: DrawingChange): Promise<Drawing> {
+      const model = await models.writableAt(at);
+      const row = await db.tx(async tx => {
+        const before = await store.findDrawing(tx, model.id, id);
+        if (before && content !== undefined) await store.updateDrawing(tx, id, content);
+        return before && { ...before, content: content ?? before.content };
+      });
+      return describeOne(row, at);
+    },
+
+    /** @throws 404 when it is not over this model */
+    async remove(at: ModelAt, id: number): Promise<void> {
+      const model = await models.writableAt(at);
+      if (await db.tx(tx => store.deleteDrawing(tx, model.id, id)) === 0) throw notFound('drawing');
+    },
+  };
+}
