@@ -23,6 +23,10 @@ test('drawings over a model: text that is kept as it came, with who drew it', as
   assert.deepEqual(Object.keys((await request('POST', drawings, {})).json), ['content', 'code']);
   assert.deepEqual([(await request('POST', drawings, { content: 'x'.repeat(10 * 1024 * 1024 + 1) })).status, (await request('POST', drawings, { content: 'x'.repeat(17 * 1024 * 1024) })).status], [400, 413]);
 
+  await db.tx(tx => tx.run('UPDATE drawing SET size = ? WHERE id = ?', [64 * 1024 * 1024 - 11, two.id]));
+  const full = await request('POST', drawings, { content: 'x' });
+  assert.deepEqual([full.status, full.json.code, (await change({ content: '<svg ></svg>' })).status, (await request('GET', `${drawings}/${id}`)).json.content], [409, 'too_large', 409, '<svg></svg>'], 'too much for one list');
+
   const other = await insertModel(db, 'PNG');
   const elsewhere = `${project}/model/${other}/drawing/${id}`;
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) assert.equal((await request(method, elsewhere, method === 'PATCH' ? {} : undefined)).status, 404, method);

@@ -1,11 +1,14 @@
 // Drawings over models. Who may write in the folder of the model's document changes all of them.
-import { notFound } from '../../kit/errors.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { ModelAt, Models, People } from '../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
 import * as store from './store.ts';
+
+/** Characters of all drawings of a model together. Their list is sent as one text: escaping makes it up to six times as long, and none can be longer than eight times this. */
+const MOST_TOGETHER = 64 * 1024 * 1024;
 
 export type Drawings = ReturnType<typeof createDrawings>;
 
@@ -19,6 +22,11 @@ export function createDrawings({ db, clock, models, people }: { readonly db: Db;
     const [drawing] = row ? await describe([row], at) : [];
     if (!drawing) throw notFound(what);
     return drawing;
+  }
+
+  /** After a change. @throws 409 when the list of the model's drawings would be too long to be sent */
+  async function checkSize(tx: Tx, modelId: number): Promise<void> {
+    if (await store.sizeOfAll(tx, modelId) > MOST_TOGETHER) throw conflict('The drawings of this model are too large together.', 'too_large');
   }
 
   return {
@@ -35,7 +43,11 @@ export function createDrawings({ db, clock, models, people }: { readonly db: Db;
 
     async create(at: ModelAt, { accountId }: Caller, { content }: NewDrawing): Promise<Drawing> {
       const { id } = await models.writableAt(at);
-      const row = await db.tx(tx => store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) }));
+      const row = await db.tx(async tx => {
+        const made = await store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) });
+        await checkSize(tx, id);
+        return made;
+      });
       return describeOne(row, at, 'model');
     },
 
@@ -44,8 +56,10 @@ export function createDrawings({ db, clock, models, people }: { readonly db: Db;
       const model = await models.writableAt(at);
       const row = await db.tx(async tx => {
         const before = await store.findDrawing(tx, model.id, id);
-        if (before && content !== undefined) await store.updateDrawing(tx, id, content);
-        return before && { ...before, content: content ?? before.content };
+        if (!before || content === undefined) return before;
+        await store.updateDrawing(tx, id, content);
+        await checkSize(tx, model.id);
+        return { ...before, content };
       });
       return describeOne(row, at);
     },

@@ -10,18 +10,19 @@ export type PositionedModels = ReturnType<typeof createPositionedModels>;
 export function createPositionedModels({ db, models }: { readonly db: Db; readonly models: Models }) {
   /** Rows of which the viewer may see the model that `idOf` names. */
   async function seen(at: ModelAt, rows: readonly store.PositionRow[], idOf: (row: store.PositionRow) => number): Promise<store.PositionRow[]> {
-    const visible = await models.ofIds(at.projectId, rows.map(idOf), at);
+    const visible = await models.visibleAmong(at.projectId, rows.map(idOf), at);
     return rows.filter(row => visible.has(idOf(row)));
   }
 
-  async function list(at: ModelAt): Promise<PositionedModel[]> {
-    const rows = await seen(at, await store.positionsIn(db, at.modelId), ({ model_id }) => model_id);
+  async function describe(at: ModelAt, all: readonly store.PositionRow[]): Promise<PositionedModel[]> {
+    const rows = await seen(at, all, ({ model_id }) => model_id);
     return rows.map(({ model_id, position }) => ({ positioned_model: model_id, position: parse(position) }));
   }
 
   /** @throws 404 when it does not stand in the model, or is hidden */
   async function get(at: ModelAt, id: number): Promise<PositionedModel> {
-    const found = (await list(at)).find(({ positioned_model }) => positioned_model === id);
+    const row = await store.findPosition(db, at.modelId, id);
+    const [found] = row ? await describe(at, [row]) : [];
     if (!found) throw notFound('positioned model');
     return found;
   }
@@ -29,7 +30,7 @@ export function createPositionedModels({ db, models }: { readonly db: Db; readon
   return {
     async list(at: ModelAt): Promise<PositionedModel[]> {
       await models.visibleAt(at);
-      return list(at);
+      return describe(at, await store.positionsIn(db, at.modelId));
     },
 
     async get(at: ModelAt, id: number): Promise<PositionedModel> {
@@ -48,7 +49,7 @@ export function createPositionedModels({ db, models }: { readonly db: Db; readon
     async create(at: ModelAt, { positioned_model: id, position }: NewPositionedModel): Promise<PositionedModel> {
       await models.writableAt(at);
       if (id === at.modelId) throw invalid('positioned_model', 'A model does not stand in itself.');
-      if (!(await models.ofIds(at.projectId, [id], at)).has(id)) throw invalid('positioned_model', 'There is no such model in the project.');
+      if (!(await models.visibleAmong(at.projectId, [id], at)).has(id)) throw invalid('positioned_model', 'There is no such model in the project.');
       if (await db.tx(tx => store.insertPosition(tx, at.modelId, id, position)) === 0) throw invalid('positioned_model', 'It stands in this model already.', 'already_exists');
       return { positioned_model: id, position };
     },

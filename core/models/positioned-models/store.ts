@@ -11,6 +11,10 @@ export function positionsIn(db: Reads, parentId: number): Promise<PositionRow[]>
   return db.all<PositionRow>('SELECT * FROM positioned_model WHERE parent_id = ? ORDER BY model_id', [parentId]);
 }
 
+export function findPosition(db: Reads, parentId: number, modelId: number): Promise<PositionRow | undefined> {
+  return db.get<PositionRow>('SELECT * FROM positioned_model WHERE parent_id = ? AND model_id = ?', [parentId, modelId]);
+}
+
 export function positionsOf(db: Reads, modelId: number): Promise<PositionRow[]> {
   return db.all<PositionRow>('SELECT * FROM positioned_model WHERE model_id = ? ORDER BY parent_id', [modelId]);
 }

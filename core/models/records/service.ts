@@ -181,6 +181,11 @@ export function createModels({ db, clock, conversions, files, documents, people,
       return new Map(described.map(model => [model.id, model]));
     },
 
+    /** Ids of those, where no more of them is wanted. */
+    async visibleAmong(projectId: number, ids: readonly number[], view: View): Promise<ReadonlySet<number>> {
+      return new Set((await describer.visible(await store.findModels(db, projectId, ids), view)).map(({ row }) => row.id));
+    },
+
     async update(at: ModelAt, change: ModelChange): Promise<Model> {
       const { id } = await writableAt(at);
       await db.tx(tx => store.updateModel(tx, clock, id, change));

@@ -30,6 +30,8 @@ CREATE TABLE drawing (
   creator_id INTEGER REFERENCES account ON DELETE SET NULL,
   -- what clients draw: mostly SVG, never looked into
   content TEXT NOT NULL,
+  -- characters of it: all drawings of a model are sent in one answer, which has a limit
+  size INTEGER NOT NULL,
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX drawing_model ON drawing (model_id);
