@@ -22,6 +22,7 @@ import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
+import { createPlanRecords } from './models/plan-records/service.ts';
 import type { People } from './models/records/describe.ts';
 import type { DocumentPort } from './models/records/document-port.ts';
 import { modelRoutes } from './models/records/routes.ts';
@@ -32,6 +33,7 @@ import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
+import { openOverlays } from './open-overlays.ts';
 import { createConverter } from './pipeline/converter.ts';
 import { createJobFolders } from './pipeline/job-folders.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -79,11 +81,14 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   });
   const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
 
+  const structure = createStructure({ models, plans: createPlanRecords({ db, models }) });
+
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
     elementRoutes(createElements({ models, search })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
-    structureRoutes(createStructure({ models })),
+    structureRoutes(structure),
+    ...openOverlays({ db, clock, models, structure, people }).routes,
     zoneRoutes(createZones({ models })),
     systemRoutes(createSystems({ models })),
     classificationRoutes(createClassifications({ models })),
