@@ -30,8 +30,9 @@ const indexesOfEdits = [
   'CREATE INDEX property_of_set ON property_place (set_id)',
 ];
 
-export function createTables(database: Database.Database): void {
-  for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table));
+/** `schema`: name of the attached database that gets them. */
+export function createTables(database: Database.Database, schema = 'main'): void {
+  for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table, schema));
 }
 
 export function createIndexes(database: Database.Database): void {
@@ -46,9 +47,9 @@ export function createEditIndexes(database: Database.Database): void {
   for (const sql of indexesOfEdits) database.exec(sql);
 }
 
-function tableOf(table: ModelTable): string {
+function tableOf(table: ModelTable, schema: string): string {
   const [first, ...rest] = modelTables[table];
-  if (linkTables.has(table)) return `CREATE TABLE ${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+  if (linkTables.has(table)) return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
   const type = first === 'key' ? 'TEXT' : 'INTEGER';
-  return `CREATE TABLE ${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
+  return `CREATE TABLE ${schema}.${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
 }

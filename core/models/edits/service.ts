@@ -2,6 +2,7 @@
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
 // are. That file is never asked what is true: lost or behind, it is made again from the edits.
 import { randomBytes } from 'node:crypto';
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -166,6 +167,15 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         current.add(row.file);
         files.changed(row.file);
         return answer(dataOf(edited, base));
+      });
+    },
+
+    /** What was edited, as changes of the model's IFC file, for an export. */
+    async changesOf(base: BaseData): Promise<readonly IfcChange[]> {
+      return alone(base.modelId, async () => {
+        const row = await store.findEditing(db, base.modelId);
+        const settled = row && await settle(row, base);
+        return settled ? writer.changes(settled.file, settled.base) : [];
       });
     },
 

@@ -1,4 +1,5 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -233,6 +234,12 @@ export function createModels({ db, clock, conversions, edits, documents, people,
       const row = await rowAt(at);
       const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
       return describeReport(row, conversion, await edits.countOf(row.id));
+    },
+
+    /** What people edited in the data of a model, as changes of its IFC file. */
+    async changesOf(at: ModelAt): Promise<readonly IfcChange[]> {
+      const base = await baseOf(await rowAt(at));
+      return base ? edits.changesOf(base) : [];
     },
 
     async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
