@@ -20,6 +20,9 @@ import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
+import { createGivenFiles } from './models/given-files/service.ts';
+import { processorHandlerRoutes } from './models/processor-handlers/routes.ts';
+import { createProcessorHandlers } from './models/processor-handlers/service.ts';
 import type { People } from './models/records/describe.ts';
 import type { DocumentPort } from './models/records/document-port.ts';
 import { modelRoutes } from './models/records/routes.ts';
@@ -30,6 +33,7 @@ import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
+import { openDrawing } from './open-drawing.ts';
 import { createConverter } from './pipeline/converter.ts';
 import { createJobFolders } from './pipeline/job-folders.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -65,17 +69,20 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const folder = join(dataFolder, 'models');
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const drawing = openDrawing({ log, dataFolder, program, makeConverterHost }, 'pages');
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders, drawing });
+  const given = createGivenFiles({ db });
   const models = createModels({
-    db, clock, conversions, files, documents, people, signer: addresses,
+    db, clock, conversions, files, given, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
   });
-  const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
+  const runner = createRunner({ db, clock, log, handlers: [...models.handlers, ...handlers] });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
+    processorHandlerRoutes(createProcessorHandlers({ db, models })),
     elementRoutes(createElements({ models })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(createStructure({ models })),
@@ -90,6 +97,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     models, conversions, routes,
     async start(): Promise<void> {
       await jobFolders.clear();
+      await drawing.jobFolders.clear();
       await runner.start();
       converter.warm();
       writer.warm();

@@ -35,7 +35,7 @@ test('every page of a PDF becomes a PNG large enough to read, with a thumbnail',
 });
 
 test('pages are neither too small to read nor too large to hold', async t => {
-  for (const [width, height, expected] of [[100, 50, [2048, 1024]], [3370, 2384, [6000, 4244]]] as const) {
+  for (const [width, height, expected] of [[100, 50, [2048, 1024]], [3370, 2384, [6000, 4245]]] as const) {
     const { drawn } = draw(t, writePdf(['x'], { width, height }));
     assert.deepEqual((await drawn).facts.sizes, [{ width: expected[0], height: expected[1] }]);
   }
