@@ -21,6 +21,14 @@ import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
 import { createGivenFiles } from './models/given-files/service.ts';
+import { madeModelRoutes } from './models/made-models/routes.ts';
+import { createMadeModels } from './models/made-models/service.ts';
+import { modelFileRoutes } from './models/model-files/routes.ts';
+import { createModelFiles } from './models/model-files/service.ts';
+import { modelTokenRoutes } from './models/model-tokens/routes.ts';
+import { createModelTokens, type Rights } from './models/model-tokens/service.ts';
+import { pageRoutes } from './models/pages/routes.ts';
+import { createPages } from './models/pages/service.ts';
 import { processorHandlerRoutes } from './models/processor-handlers/routes.ts';
 import { createProcessorHandlers } from './models/processor-handlers/service.ts';
 import type { People } from './models/records/describe.ts';
@@ -40,6 +48,7 @@ import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createRunner, type JobHandler } from './pipeline/runner.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import type { Secrets } from './storage/secrets.ts';
 
 export interface ModelRoomParts {
   readonly db: Db;
@@ -53,6 +62,8 @@ export interface ModelRoomParts {
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
+  readonly rights: Rights;
+  readonly secrets: Secrets;
   readonly documents: DocumentPort & LinkedDocuments;
   /** who does the other kinds of jobs */
   readonly handlers: readonly JobHandler[];
@@ -60,7 +71,7 @@ export interface ModelRoomParts {
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents, handlers }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, handlers }: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
@@ -78,11 +89,16 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
   });
+  const modelTokens = createModelTokens({ db, clock, secrets, models, rights });
   const runner = createRunner({ db, clock, log, handlers: [...models.handlers, ...handlers] });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
     processorHandlerRoutes(createProcessorHandlers({ db, models })),
+    madeModelRoutes(createMadeModels({ db, blobs, documents, models })),
+    pageRoutes(createPages({ db, blobs, given, models })),
+    modelFileRoutes(createModelFiles({ db, blobs, given, models })),
+    modelTokenRoutes(modelTokens),
     elementRoutes(createElements({ models })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(createStructure({ models })),
@@ -94,7 +110,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   ];
 
   return {
-    models, conversions, routes,
+    models, conversions, modelTokens, routes,
     async start(): Promise<void> {
       await jobFolders.clear();
       await drawing.jobFolders.clear();

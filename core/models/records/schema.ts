@@ -22,7 +22,8 @@ export const ModelDocument = named('ModelDocument', Type.Object({
 }));
 export type ModelDocument = Static<typeof ModelDocument>;
 
-const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+export const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+export type XktFile = Static<typeof XktFile>;
 
 const members = {
   id: Id, name: nullable(Type.String()), type: oneOf(modelTypes), creator: nullable(User), status: oneOf(modelStatuses), source: oneOf(modelSources),

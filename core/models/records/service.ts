@@ -145,6 +145,7 @@ export function createModels({ db, clock, conversions, files, given, documents, 
   return {
     handlers: processing.handlers satisfies readonly JobHandler[],
     makerOf: processing.makerOf, add, visibleRow: rowAt, writableRow: writableAt,
+    pagesOf: (reads: Reads, modelId: number) => store.pagesOf(reads, [modelId]),
 
     /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
