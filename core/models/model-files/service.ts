@@ -79,11 +79,12 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
 
     /**
      * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the model is shown again.
-     * @throws 400 on a part whose bytes are not what it is called
+     * @throws 400 on a part whose bytes are not what it is called, and for what is no form or has nothing in it
      */
     async update(at: ModelAt, received: readonly Received[], fields: Readonly<Record<string, readonly string[]>>): Promise<ModelFiles> {
       await using(received, async () => {
         const { id } = await models.writableRow(at);
+        if (received.length === 0 && Object.keys(fields).length === 0) throw invalid('non_field_errors', 'A form with files is expected.', 'required');
         const files = await Promise.all(received.map(toGiven));
         const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
         await db.tx(async tx => {
