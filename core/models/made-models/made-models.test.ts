@@ -28,7 +28,7 @@ test('documents become models on request, drawn in the background, and go with t
       db.close();
     }
   };
-  const pdf = await upload('plan.pdf', writePdf(['One', 'Two', 'Three'], { width: 1191, height: 842 }));
+  const pdf = await upload('plan.pdf', writePdf(['One', 'Two', 'Three'], { width: 600, height: 300 }));
   const made = await make(pdf.id);
 
   await t.test('a PDF with its pages', async () => {
@@ -41,8 +41,8 @@ test('documents become models on request, drawn in the background, and go with t
     const pages = model.children as { id: number; type: string; parent_id: number; page_number: number; layout_name: null; map_file: string; preview_file: string; document: { id: number }; status: string; children?: unknown }[];
     assert.deepEqual(pages.map(({ type, parent_id, page_number, status, document, children }) => [type, parent_id, page_number, status, document.id, children]), [2, 3].map(page => ['PDF', model.id, page, 'C', pdf.id, undefined]));
     for (const { map_file, preview_file } of [model, ...pages]) {
-      assert.deepEqual(await shapeOf(map_file), [200, 'image/png', 'png', 2382, 1684]);
-      assert.deepEqual(await shapeOf(preview_file), [200, 'image/webp', 'webp', 1024, 724]);
+      assert.deepEqual(await shapeOf(map_file), [200, 'image/png', 'png', 2048, 1024]);
+      assert.deepEqual(await shapeOf(preview_file), [200, 'image/webp', 'webp', 1024, 512]);
     }
     assert.equal(new Set([model, ...pages].map(({ map_file }) => map_file.split('/')[7])).size, 3, 'each shows its own page');
     for (const tail of ['zone', 'system', 'storey', 'space', 'layer']) assert.deepEqual((await request('GET', `${path}/model/${model.id}/${tail}`, { as })).json, [], tail);
