@@ -158,7 +158,7 @@ export function createModels({ db, clock, conversions, files, given, documents, 
 
     /** Makes a model that is complete at once, from a conversion that `conversions.importDemo` has taken in. */
     async addDemo(tx: Tx, model: NewModel, { conversionId, manifest }: ImportedDemo): Promise<{ id: number; type: ModelType }> {
-      const { cloudId, projectId, documentId, creatorId, name, fileName, blobHash } = model;
+      const { projectId, documentId, creatorId, name, fileName, blobHash } = model;
       const id = await store.insertModel(tx, clock, { projectId, documentId, creatorId, name, type: 'IFC', status: 'C', source: { hash: blobHash, name: fileName } });
       await tellAll(tx, 'model.creation', [await rowIn(tx, projectId, id)], creatorId);
       await store.setStatus(tx, clock, id, 'C', { conversionId, warnings: manifest.warnings.map(warningText) });

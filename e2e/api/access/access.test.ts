@@ -16,7 +16,7 @@ import { fillPath, furnish, idNameOf } from './world.ts';
 /** Who may, would end the world that the other cells need: their own tests let them through. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);
 /** Found for those alone whom they belong to, so that 404 says nothing of rights. */
-const ownObjects = /\/me\/group\/|\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access-token\/|\/file\/|^\/application\//;
+const ownObjects = /\/me\/group\/|\/user\/invitations\/|\/invitation\/\{id\}\/link|\/access[-_]token\/|\/file\/|^\/application\//;
 /** Found by who sent or set them up. */
 const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 /** Only for who made them and for administrators: others may be refused what they see. */
