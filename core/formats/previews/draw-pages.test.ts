@@ -49,8 +49,9 @@ test('pictures stay as they are; those that lie are turned upright', async t => 
 
   const lying = await sharp(writePng(40, 20)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const turned = draw(t, lying, 'panorama');
-  const { outputs, facts } = await turned.drawn;
+  const { outputs, facts, warnings } = await turned.drawn;
   assert.deepEqual([outputs[0]?.kind, facts.sizes], ['panorama-jpeg', [{ width: 20, height: 40 }]]);
+  assert.deepEqual([warnings.map(({ code }) => code), (await draw(t, writePng(40, 20), 'panorama').drawn).warnings], [['panorama'], []], 'a panorama is twice as wide as high');
   assert.deepEqual(await shapeOf(turned.folder, 'page-1'), ['jpeg', 20, 40]);
   assert.equal((await sharp(join(turned.folder, 'page-1')).metadata()).orientation ?? 1, 1);
 });

@@ -44,8 +44,10 @@ export async function drawPages(source: DrawSource, draw: 'pages' | 'panorama', 
 async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama'): Promise<DrawnPages> {
   const thumbnail = await writeThumbnail(path, folder, 1); // first: it decodes every pixel, and refuses what is damaged
   const { type, width, height } = await writeUpright(path, join(folder, 'page-1'));
+  const isAround = draw === 'pages' || Math.abs(width / height - 2) < 0.02;
+  const warnings = isAround ? [] : [{ code: 'panorama', message: `The picture has ${width} × ${height} pixels; one of all around is twice as wide as high.` }];
   const kind = `${draw === 'panorama' ? 'panorama' : 'page'}-${type}` as const;
-  return { outputs: [await outputOf(folder, kind, 'page-1', 1), thumbnail], facts: { pages: 1, sizes: [{ width, height }] }, warnings: [] };
+  return { outputs: [await outputOf(folder, kind, 'page-1', 1), thumbnail], facts: { pages: 1, sizes: [{ width, height }] }, warnings };
 }
 
 async function drawPdf(path: string, folder: string, onPage: (share: number) => void): Promise<DrawnPages> {

@@ -90,7 +90,7 @@ test('documents become models on request, drawn in the background, and go with t
     const document = await upload('around.png', writePng(64, 32));
     const panorama = await make(document.id, 'create-photosphere');
     const model = await processed(path, panorama.json.id);
-    assert.deepEqual([panorama.status, model.type, model.status, model.map_file, model.page_number], [201, 'PHOTOSPHERE', 'C', null, null]);
+    assert.deepEqual([panorama.status, model.type, model.status, model.warnings, model.map_file, model.page_number], [201, 'PHOTOSPHERE', 'C', [], null, null]);
     assert.deepEqual(await shapeOf(model.viewer_360_file), [200, 'image/png', 'png', 64, 32]);
     assert.equal((await shapeOf(model.preview_file))[2], 'webp');
     assert.deepEqual([(await make(document.id)).json.id, (await make(document.id, 'create-photosphere')).json.id], [model.id, model.id]);

@@ -217,6 +217,7 @@ export function createModels({ db, clock, conversions, files, given, documents, 
         if (!keepDocument && row.document_id !== null && row.parent_id === null) return documents.remove(tx, row.document_id, accountId);
         await withdraw(tx, [row, ...await store.pagesOf(tx, [id])], accountId);
         await store.deleteModels(tx, [id]);
+        if (row.parent_id !== null) await processing.tell(tx, await rowIn(tx, at.projectId, row.parent_id), accountId);
       });
     },
 
