@@ -78,6 +78,8 @@ test('documents become models on request, drawn in the background, and go with t
     assert.deepEqual([text.status, text.json], [400, { document_id: ['Only a PDF, a JPEG or a PNG is possible.'], code: 'file_type' }]);
     const named = await make((await upload('named.pdf', 'not what it is called')).id);
     assert.equal(named.status, 400, 'the bytes decide');
+    assert.equal((await make((await upload('about.txt', 'A file that begins with %PDF-1.4 is a PDF.')).id)).status, 400, 'and the name, where they alone would be taken for more than they are');
+    assert.equal((await make((await upload('scan', writePng(2, 2))).id)).json.type, 'PNG');
     assert.deepEqual([(await make(999_999)).status, (await make(0, 'create-photosphere')).status], [404, 404]);
     assert.equal((await request('POST', `${path}/model/create-model`, { as, body: {} })).status, 400);
     const broken = await make((await upload('broken.png', writePng(64, 64).subarray(0, 60))).id);
@@ -149,6 +151,13 @@ test('documents become models on request, drawn in the background, and go with t
     const anew = await make(pdf.id);
     assert.notEqual(anew.json.id, model.id);
     assert.equal((await processed(path, anew.json.id)).children.length, 2);
-    assert.ok(cloudId);
+
+    const sketch = (await request('POST', `${path}/model/create-metabuilding`, { as, body: { name: 'Sketch' } })).json.id;
+    const status = async () => (await request('GET', `${path}/model/${sketch}`, { as })).status;
+    assert.equal((await request('DELETE', path, { as })).status, 204);
+    assert.equal(await status(), 404);
+    const [project] = (await request('GET', `/cloud/${cloudId}/bin`, { as })).json.items;
+    assert.ok((await request('POST', `/cloud/${cloudId}/bin/${project.id}/restore`, { as })).status < 300);
+    assert.equal(await status(), 200, 'without a document it comes back with its project');
   });
 });

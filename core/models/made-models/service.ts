@@ -38,11 +38,12 @@ export function createMadeModels({ db, blobs, documents, models }: MadeModelPart
     return source;
   }
 
-  async function typeOf({ hash }: DocumentSource, possible: typeof plans, names: string): Promise<ModelType> {
+  async function typeOf({ hash, fileName }: DocumentSource, possible: typeof plans, names: string): Promise<ModelType> {
     const blob = await findBlob(db, hash);
     const type = blob && await typeOfBlob(blobs, blob);
     const found = type && possible[type];
-    if (!found) throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
+    // Any text may speak of PDFs in its first lines: the name must not say that it is something else.
+    if (!found || (found === 'PDF' && !/(?:\.pdf|^[^.]+)$/i.test(fileName))) throw invalid('document_id', `Only ${names} is possible.`, 'file_type');
     return found;
   }
 

@@ -51,6 +51,32 @@ test('a broken file ends in E with a reason for people, and equal bytes are refu
   }
 });
 
+test('a plan is drawn while a building is converted, and after a restart', async t => {
+  const { start, stop, restart, upload, reach, models, at, byHand, db, told } = await openModels(t);
+  byHand.before = async (fileName, signal) => {
+    if (fileName === 'house.ifc' || fileName === 'waits.png') await untilAborted(signal);
+  };
+  await start();
+  const house = await upload('house.ifc', 'a house');
+  await reach(house.modelId, 'I');
+  const plan = async (name: string) => {
+    const { documentId } = await upload(name, name);
+    const source = await db.get<{ hash: string }>('SELECT blob_hash AS hash FROM document WHERE id = ?', [documentId]);
+    return (await db.tx(tx => models.add(tx, { cloudId: 1, projectId: 1, documentId, creatorId: 1, name, type: 'PNG', source: { hash: source?.hash ?? '', name } }))).id;
+  };
+  const drawn = await plan('plan.png');
+  await reach(drawn, 'C');
+  assert.equal((await models.get(at(house.modelId))).status, 'I', 'neither waits for the other');
+  const waiting = await plan('waits.png');
+  await reach(waiting, 'I');
+  await stop();
+  assert.equal(await told(waiting), 'PIP');
+  byHand.before = async () => undefined;
+  await restart();
+  for (const id of [waiting, house.modelId]) await reach(id, 'C');
+  assert.deepEqual(await db.all("SELECT kind, attempts FROM job WHERE subject_id = ? AND state = 'done'", [waiting]), [{ kind: 'model.draw', attempts: 1 }]);
+});
+
 test('equal bytes share one conversion; processing again makes a new one', async t => {
   const { start, upload, reach, told, models, at, byHand, db, files } = await openModels(t);
   await start();
