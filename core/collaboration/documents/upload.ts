@@ -5,7 +5,7 @@ import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
-import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
+import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
@@ -62,10 +62,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
   return {
     add,
 
-    /** `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
-    giveUp(blob: PinnedBlob): void {
-      discardBlob(db, blob).catch(() => undefined);
-    },
+    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
 
     /** Streams the file of a form to the store. */
     storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {

@@ -1,7 +1,7 @@
 // Takes in the files that clients give a model.
 import type { Readable } from 'node:stream';
 import { invalid } from '../../kit/errors.ts';
-import { discardBlob } from '../../storage/blob-rows.ts';
+import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import { headOfBlob, typeOfBlob } from '../../storage/blob-type.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -59,30 +59,16 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
     return version;
   }
 
-  /** Does what needs files in the store; they are given up when it fails. */
-  async function using<T>(received: readonly { readonly stored: PinnedBlob }[], work: () => Promise<T>): Promise<T> {
-    try {
-      const done = await work();
-      for (const { stored } of received) stored.unpin();
-      return done;
-    } catch (error) {
-      for (const { stored } of received) await discardBlob(db, stored);
-      throw error;
-    }
-  }
-
   return {
     storeFile: (stream: Readable, { part }: { readonly part: string }): Promise<PinnedBlob> => blobs.put(stream, { compress: texts.has(part) }),
-    giveUp(blob: PinnedBlob): void {
-      discardBlob(db, blob).catch(() => undefined); // the sweep of the next start takes what cannot be noted
-    },
+    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
 
     /**
      * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the model is shown again.
      * @throws 400 on a part whose bytes are not what it is called, and for what is no form or has nothing in it
      */
     async update(at: ModelAt, received: readonly Received[], fields: Readonly<Record<string, readonly string[]>>): Promise<ModelFiles> {
-      await using(received, async () => {
+      await usingBlobs(db, received.map(({ stored }) => stored), async () => {
         const { id } = await models.writableRow(at);
         if (received.length === 0 && Object.keys(fields).length === 0) throw invalid('non_field_errors', 'A form with files is expected.', 'required');
         const files = await Promise.all(received.map(toGiven));
@@ -99,7 +85,7 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
     /** Gives a model an XKT file, in the place of the one of the same version. */
     async addXkt(at: ModelAt, stored: PinnedBlob, versionText: string | undefined): Promise<XktFile> {
       const version = Number(versionText);
-      await using([{ stored }], async () => {
+      await usingBlobs(db, [stored], async () => {
         if (!Number.isInteger(version) || version < 1 || version > 99) throw invalid('version', 'A version of XKT is expected: 1 to 99.');
         const { id } = await models.writableRow(at);
         await db.tx(tx => given.put(tx, id, { kind: 'xkt', version, mediaType: BYTES, blob: stored }));

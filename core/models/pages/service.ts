@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Caller } from '../../kit/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import { discardBlob } from '../../storage/blob-rows.ts';
+import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import { typeOfBlob } from '../../storage/blob-type.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -46,14 +46,12 @@ export function createPages({ db, blobs, given, models }: PageParts) {
 
   return {
     storeFile: (stream: Readable): Promise<PinnedBlob> => blobs.put(stream, { compress: false }),
-    giveUp(blob: PinnedBlob): void {
-      discardBlob(db, blob).catch(() => undefined); // the sweep of the next start takes what cannot be noted
-    },
+    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
 
     /** Adds pages after those that there are. The model with all of its pages. @throws 400 for what cannot be a page */
     async add({ accountId }: Caller, at: ModelAt, pages: NewPages): Promise<Model> {
       const { files, layoutNames, sizeRatios } = pages;
-      try {
+      await usingBlobs(db, files.map(({ stored }) => stored), async () => {
         const row = await models.writableRow(at);
         if (row.parent_id !== null) throw invalid('non_field_errors', 'This is a page of another model.');
         const types = await typesOf(pages);
@@ -68,11 +66,7 @@ export function createPages({ db, blobs, given, models }: PageParts) {
             await given.put(tx, id, { kind: 'source', version: 0, mediaType: types[index] as string, blob: stored });
           }
         });
-      } catch (error) {
-        for (const { stored } of files) await discardBlob(db, stored);
-        throw error;
-      }
-      for (const { stored } of files) stored.unpin();
+      });
       return models.get(at);
     },
   };

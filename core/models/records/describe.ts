@@ -4,8 +4,8 @@ import type { Place } from '../../kit/caller.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { OutputRow } from '../conversions/service.ts';
 import type { GivenFile } from '../given-files/service.ts';
+import { pathOfFile, shownFiles, type FileMember, type ShownFile } from '../shown-files/service.ts';
 import type { DocumentPort, View } from './document-port.ts';
-import { pathOfFile, shownFiles, type FileMember, type ShownFile } from './files.ts';
 import type { LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
 import type { ModelRow } from './store.ts';
 

@@ -10,8 +10,8 @@ import { findBlob } from '../../storage/blob-rows.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Conversions } from '../conversions/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
+import { createMakers, makerOf, type MadeModel, type Maker } from '../makers/service.ts';
 import { describeForEvent, warningText } from './describe.ts';
-import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import type { ModelStatus } from './schema.ts';
 import { findModel, insertModel, pagesOf, setStatus, type ModelRow } from './store.ts';
 

@@ -3,8 +3,7 @@ import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions } from '../conversions/service.ts';
-import type { ModelType } from './schema.ts';
-import type { ModelRow } from './store.ts';
+import type { ModelType } from '../records/schema.ts';
 
 /** What one model shows of a file. */
 export interface MadeModel {
@@ -14,19 +13,27 @@ export interface MadeModel {
   readonly warnings: readonly ConvertWarning[];
 }
 
+/** What a maker looks at of a model. */
+export interface Unmade {
+  readonly type: ModelType;
+  readonly parent_id: number | null;
+  /** name of its file */
+  readonly source_name: string | null;
+}
+
 export interface Maker {
   /** of its jobs */
   readonly kind: string;
   /** as processor handlers name it */
   readonly worker: string;
   /** what was made of equal bytes before */
-  find(reads: Reads, hash: string, row: ModelRow): Promise<readonly MadeModel[] | undefined>;
+  find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
-  make(source: BlobFacts, row: ModelRow, job: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
+  make(source: BlobFacts, row: Unmade, job: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
 }
 
 const drawn: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
-const drawKindOf = ({ type }: ModelRow): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
+const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
 
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
@@ -59,6 +66,6 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
 }
 
 /** A page is drawn whatever its model is. */
-export function makerOf([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: ModelRow): Maker {
+export function makerOf([converter, drawer]: ReturnType<typeof createMakers>, { type, parent_id }: Unmade): Maker {
   return drawn.has(type) || parent_id !== null ? drawer : converter;
 }
