@@ -3,7 +3,6 @@ import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions } from '../conversions/service.ts';
-import type { ModelType } from '../records/schema.ts';
 
 /** What one model shows of a file. */
 export interface MadeModel {
@@ -15,7 +14,8 @@ export interface MadeModel {
 
 /** What a maker looks at of a model. */
 export interface Unmade {
-  readonly type: ModelType;
+  /** as the record names it */
+  readonly type: string;
   readonly parent_id: number | null;
   /** name of its file */
   readonly source_name: string | null;
@@ -32,7 +32,7 @@ export interface Maker {
   make(source: BlobFacts, row: Unmade, job: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<{ store(tx: Tx): Promise<readonly MadeModel[]>; close(): void }>;
 }
 
-const drawn: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
+const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
 const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
 
 const CONVERT = 'model.convert';
