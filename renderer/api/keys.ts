@@ -25,6 +25,7 @@ export const keys = {
   visasToMe: (id: number) => ['project', id, 'visas', 'to-me'],
   visasByMe: (id: number) => ['project', id, 'visas', 'by-me'],
   visasOf: (id: number, document: number) => ['project', id, 'visas', 'of', document],
+  ownVisas: ['visas'],
   activity: (id: number) => ['project', id, 'activity'],
   tokens: (id: number) => ['project', id, 'tokens'],
   bin: (id: number) => ['project', id, 'bin'],

@@ -51,6 +51,7 @@ export type Model = { id: number; name: string | null; type: "IFC" | "DWG" | "DX
 export type ModelDocument = { id: number; name: string; file_name: string; parent_id: number | null; description: string | null; file: string; size: number | null; created_at: string; updated_at: string; head_id: number | null; is_head_version: boolean; history_count: number | null; user_permission: 1 | 50 | 100; office_preview: string | null };
 export type ModelErrors = { errors: readonly (string)[]; warnings: readonly (string)[] };
 export type ModelReport = { status: "P" | "I" | "C" | "E"; errors: readonly (string)[]; warnings: readonly ({ code: string; message: string; guid?: string; type?: string })[]; phases: readonly ({ name: string; milliseconds: number })[]; schema: string | null; elements: number | null; drawn: number | null; triangles: number | null; processed_at: string | null };
+export type OwnVisa = { id: number; document_id: number; creator: UserProject | null; status: "O" | "P" | "C"; description: string | null; deadline: string | null; validations: readonly (VisaValidation)[]; validations_in_error: readonly (number)[]; comments: readonly (VisaComment)[]; created_at: string; updated_at: string; document: LightDocument | null; waits_for_me: boolean; project: { id: number; cloud_id: number; name: string } };
 export type PasswordLink = { link: string };
 export type PlacedLogObject = { kind: string; id: number | null; name: string | null; exists: boolean; folder_id: number | null };
 export type ProcessorHandler = { id: number; worker: string; status: "C" | "D" | "P" | "W" | "I" | "E" | "X"; detail_message: string | null };
@@ -322,4 +323,5 @@ export interface Operations {
   'POST /user/invitations/{id}/accept': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /user/invitations/{id}/deny': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /user/projects': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Project)[] };
+  'GET /user/visas': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (OwnVisa)[] };
 }

@@ -54,17 +54,17 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
     case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
     case 'document.preview': return [keys.documents(projectId)];
     // Visas name their documents, and go with them.
-    case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId), keys.visas(projectId), keys.bin(projectId)];
+    case 'document.creation': case 'document.update': case 'document.deletion': return [keys.documents(projectId), keys.visas(projectId), keys.ownVisas, keys.bin(projectId)];
     case 'visa.creation': case 'visa.update': case 'visa.deletion':
-    case 'visa.validation.add': case 'visa.validation.remove': return [keys.visas(projectId), keys.documents(projectId)];
+    case 'visa.validation.add': case 'visa.validation.remove': return [keys.visas(projectId), keys.ownVisas, keys.documents(projectId)];
     case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId), keys.bin(projectId)];
-    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self, keys.clouds, keys.bins, keys.access(projectId)];
+    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self, keys.clouds, keys.bins, keys.access(projectId), keys.ownVisas];
     case 'project.update': return [keys.projects, keys.project(projectId)];
     case 'project.invitation.accepted': return [keys.people(projectId), keys.projects, keys.self];
     // What one sees and may do in a project hangs on who one is there, and in which groups.
     case 'member.update': case 'member.delete': case 'member.leave': case 'project.import': return [keys.project(projectId), keys.projects, keys.self];
     case 'group.create': case 'group.update': case 'group.delete': return [keys.groups(projectId), keys.people(projectId), keys.folders(projectId), keys.documents(projectId), keys.models(projectId)];
-    case 'folder.permission': return [keys.folders(projectId), keys.documents(projectId), keys.models(projectId), keys.visas(projectId)];
+    case 'folder.permission': return [keys.folders(projectId), keys.documents(projectId), keys.models(projectId), keys.visas(projectId), keys.ownVisas];
     case 'tag.create': case 'tag.update': case 'tag.delete': return [keys.tags(projectId), keys.documents(projectId)];
     case 'bin.erase': case 'bin.empty': return data['project_id'] === null ? [keys.bins] : [keys.bin(projectId), keys.size(projectId)];
     case 'cloud.update': return [keys.clouds, keys.projects];

@@ -1,6 +1,6 @@
 // Comments on visas.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
+import { callerOf, route, type Access, type Route, viewOf } from '../../http/route.ts';
 import { VisaComment } from '../visa-records/schema.ts';
 import { visaOf } from '../visas/service.ts';
 import { CommentChange, NewComment } from './schema.ts';
