@@ -3,6 +3,7 @@ export const keys = {
   self: ['self'],
   clouds: ['clouds'],
   projects: ['projects'],
+  allProjects: ['project'],
   project: (id: number) => ['project', id],
   access: (id: number) => ['project', id, 'access'],
   folders: (id: number) => ['project', id, 'folders'],

@@ -68,7 +68,7 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
     case 'tag.create': case 'tag.update': case 'tag.delete': return [keys.tags(projectId), keys.documents(projectId)];
     case 'bin.erase': case 'bin.empty': return data['project_id'] === null ? [keys.bins] : [keys.bin(projectId), keys.size(projectId)];
     case 'cloud.update': return [keys.clouds, keys.projects];
-    case 'cloud-user.update': case 'cloud-user.delete': return [keys.cloudPeople(cloudId), keys.clouds, keys.projects, keys.self];
+    case 'cloud-user.update': case 'cloud-user.delete': return [keys.cloudPeople(cloudId), keys.clouds, keys.projects, keys.allProjects, keys.self];
     case 'invitation.create': case 'invitation.delete': case 'invitation.accept': case 'invitation.deny':
       return [keys.cloudInvitations(cloudId), keys.cloudPeople(cloudId), ...(data['project_id'] === null ? [] : [keys.people(projectId)])];
     default: return [];

@@ -7,7 +7,6 @@ import { desktop } from '../desktop/bridge.ts';
 import { useUploads } from '../features/uploads/uploads.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
 import { withTexts } from './late-page.ts';
 import { Palette } from './palette.tsx';
@@ -23,6 +22,7 @@ const UploadPanel = lazy(async () => {
   const { UploadPanel: Panel } = await withTexts(import('./pages/project.tsx'));
   return { default: Panel };
 });
+const KeysDialog = lazy(async () => ({ default: (await withTexts(import('./keys-dialog.tsx'))).KeysDialog }));
 /** Nothing of it is loaded in a browser. */
 const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
 
@@ -45,7 +45,7 @@ export function Shell() {
       <StatusBar />
       {hasUploads && <Suspense><UploadPanel /></Suspense>}
       {floating === 'palette' && <Palette onClose={close} />}
-      {floating === 'keys' && <KeysDialog onClose={close} />}
+      {floating === 'keys' && <Suspense><KeysDialog onClose={close} /></Suspense>}
       <SessionEnded />
       {desktop && <Suspense><DesktopLink /></Suspense>}
     </div>

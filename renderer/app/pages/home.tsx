@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { InvitationsNote } from '../../features/home/invitations-note.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
-import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { cloudsQuery, deletedCloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
@@ -17,7 +16,7 @@ import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
-import { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems } from './late-parts.tsx';
+import { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog } from './late-parts.tsx';
 
 export function HomePage() {
   const self = useQuery(selfQuery);

@@ -24,6 +24,7 @@ export const parts = {
     required: 'This is needed.', no_application: 'There is no application of this client ID.', email: 'This is no e-mail address.', password_again: 'Enter the password again: it was for another server or user.', no_member: 'This is no member of the project.',
     wrong_password: 'This is not the password.',
   },
+  tableKeys: { title: 'Rows of a table', move: 'Go to another row', open: 'Open', look: 'Quick look', rename: 'Rename', delete: 'Delete', toggle: 'Select or leave out', extend: 'Select on from here', all: 'Select all', none: 'Select nothing' },
   colors: { none: 'No colour', red: 'Red', orange: 'Orange', yellow: 'Yellow', green: 'Green', teal: 'Teal', blue: 'Blue', violet: 'Violet', pink: 'Pink', brown: 'Brown', grey: 'Grey' },
   color: 'Colour',
   /** what each scope allows */

@@ -24,6 +24,7 @@ export const parts = {
     required: 'C’est nécessaire.', no_application: 'Aucune application n’a cet identifiant client.', email: 'Ce n’est pas une adresse e-mail.', password_again: 'Saisissez de nouveau le mot de passe : il était pour un autre serveur ou utilisateur.', no_member: 'Ce n’est pas un membre du projet.',
     wrong_password: 'Ce n’est pas le mot de passe.',
   },
+  tableKeys: { title: 'Lignes d’un tableau', move: 'Aller à une autre ligne', open: 'Ouvrir', look: 'Aperçu rapide', rename: 'Renommer', delete: 'Supprimer', toggle: 'Sélectionner ou retirer', extend: 'Étendre la sélection', all: 'Tout sélectionner', none: 'Ne rien sélectionner' },
   colors: { none: 'Sans couleur', red: 'Rouge', orange: 'Orange', yellow: 'Jaune', green: 'Vert', teal: 'Bleu-vert', blue: 'Bleu', violet: 'Violet', pink: 'Rose', brown: 'Brun', grey: 'Gris' },
   color: 'Couleur',
   /** what each scope allows */
