@@ -17,12 +17,12 @@ import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
 
-/** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
+/** Not needed by the first screen. They come with the pages of a project, so that they are there whenever something is uploaded, also when the line breaks. */
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Panel } = await withTexts(import('./pages/project.tsx'));
   return { default: Panel };
 });
-const KeysDialog = lazy(async () => ({ default: (await withTexts(import('./keys-dialog.tsx'))).KeysDialog }));
+const KeysDialog = lazy(async () => ({ default: (await withTexts(import('./pages/project.tsx'))).KeysDialog }));
 /** Nothing of it is loaded in a browser. */
 const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
 

@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../features/bin/queries.ts';
+import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { NewProjectDialog } from '../../features/places/new-project-dialog.tsx';
 import { PictureItems } from '../../features/places/picture-items.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { MyVisas } from '../../features/visas/my-visas.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
 import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
 
 // Loaded by the first screen when it needs them.
-export { DeletedPlaces, NewProjectDialog, PictureItems };
+export { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog };
 
 const route = getRouteApi('/c/$cloud');
 

@@ -10,8 +10,8 @@ import { withTexts } from '../late-page.ts';
 const Places = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).DeletedPlaces }));
 const Items = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).PictureItems }));
 const NewProject = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).NewProjectDialog }));
-const Where = lazy(async () => ({ default: (await import('../../features/home/where-dialog.tsx')).WhereDialog }));
-const Visas = lazy(async () => ({ default: (await withTexts(import('../../features/visas/my-visas.tsx'))).MyVisas }));
+const Where = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).WhereDialog }));
+const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyVisas }));
 
 /** Nothing is loaded while nothing was deleted. */
 export function DeletedPlaces(props: DeletedPlacesProps) {
