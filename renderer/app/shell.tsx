@@ -7,6 +7,7 @@ import { desktop } from '../desktop/bridge.ts';
 import { useUploads } from '../features/uploads/uploads.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { followLive } from './live-updates.ts';
 import { withTexts } from './late-page.ts';
 import { Palette } from './palette.tsx';
@@ -17,12 +18,11 @@ import classes from './shell.module.css';
 import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
 
-/** Not needed by the first screen. They come with the pages of a project, so that they are there whenever something is uploaded, also when the line breaks. */
+/** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Panel } = await withTexts(import('./pages/project.tsx'));
   return { default: Panel };
 });
-const KeysDialog = lazy(async () => ({ default: (await withTexts(import('./pages/project.tsx'))).KeysDialog }));
 /** Nothing of it is loaded in a browser. */
 const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
 
@@ -45,7 +45,7 @@ export function Shell() {
       <StatusBar />
       {hasUploads && <Suspense><UploadPanel /></Suspense>}
       {floating === 'palette' && <Palette onClose={close} />}
-      {floating === 'keys' && <Suspense><KeysDialog onClose={close} /></Suspense>}
+      {floating === 'keys' && <KeysDialog onClose={close} />}
       <SessionEnded />
       {desktop && <Suspense><DesktopLink /></Suspense>}
     </div>

@@ -28,7 +28,6 @@ export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
 // Shown by the frame, over all screens.
-export { KeysDialog } from '../keys-dialog.tsx';
 export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
