@@ -58,7 +58,9 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
     case 'visa.creation': case 'visa.update': case 'visa.deletion':
     case 'visa.validation.add': case 'visa.validation.remove': return [keys.visas(projectId), keys.ownVisas, keys.documents(projectId)];
     case 'folder.creation': case 'folder.update': case 'folder.deletion': return [keys.folders(projectId), keys.bin(projectId)];
-    case 'project.creation': case 'project.deletion': return [keys.projects, keys.self, keys.clouds, keys.bins, keys.access(projectId), keys.ownVisas];
+    case 'project.creation': return [keys.projects, keys.self, keys.clouds, keys.bins, keys.ownVisas];
+    // Also for who is not in it any more: what is shown of it goes.
+    case 'project.deletion': return [keys.projects, keys.self, keys.clouds, keys.bins, keys.ownVisas, keys.project(projectId)];
     case 'project.update': return [keys.projects, keys.project(projectId)];
     case 'project.invitation.accepted': return [keys.people(projectId), keys.projects, keys.self];
     // What one sees and may do in a project hangs on who one is there, and in which groups.
