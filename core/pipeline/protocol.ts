@@ -24,13 +24,17 @@ export interface ConvertOrder extends FileOrder {
 }
 
 export interface ConvertOptions {
-  /** make the XKT file, too */
+  /** make the files of public viewers, too: XKT and systems */
   readonly xkt: boolean;
+  /** draw the 2D plans */
+  readonly plans: boolean;
+  /** draw a small picture of the model */
+  readonly preview: boolean;
 }
 
-/** `gltf`: one node per element; `merged`: the form of our own viewer; `data`: the file of TableBatches. All but `data` are
- *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'data' | 'picture' | 'text';
+/** `gltf`: one node per element; `merged`: the form of our own viewer; `map`: the plan of all storeys for public viewers;
+ *  `plans`: a drawing per storey for people; `data`: the file of TableBatches. All but `data` are sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data' | 'picture' | 'text';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

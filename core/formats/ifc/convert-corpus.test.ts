@@ -29,7 +29,7 @@ after(endThreads);
 async function convert(path: string, name: string, xkt: boolean, use: (folder: string, result: IfcConversion) => Promise<void> | void, signal = new AbortController().signal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
   try {
-    await use(folder, await convertIfc({ source: path, encoding: 'identity', fileName: name, folder, options: { xkt } }, () => undefined, signal));
+    await use(folder, await convertIfc({ source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } }, () => undefined, signal));
   } finally {
     rmSync(folder, { recursive: true });
   }

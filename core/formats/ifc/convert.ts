@@ -33,11 +33,18 @@ export interface IfcJob {
   readonly size?: number;
   readonly fileName: string;
   readonly folder: string;
-  readonly options: { readonly xkt: boolean };
+  readonly options: {
+    /** the files that public viewers read beside the GLB: XKT and systems */
+    readonly xkt: boolean;
+    /** the 2D plans, one file for public viewers and one drawing per storey */
+    readonly plans: boolean;
+    /** a small picture of the model */
+    readonly preview: boolean;
+  };
 }
 
 export interface IfcOutput {
-  readonly kind: 'gltf' | 'merged' | 'xkt' | 'structure' | 'data';
+  readonly kind: 'gltf' | 'merged' | 'xkt' | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data';
   /** plain name in the job's folder */
   readonly file: string;
   readonly bytes: number;
@@ -77,8 +84,8 @@ const FAR = 10_000;
 const MOST_MERGED_BYTES = 400 * 2 ** 20;
 const MOST_TRIANGLES = 100_000_000;
 
-/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`, each complete
- *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
+/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
+ *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
  *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
 export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<IfcConversion> {
@@ -162,6 +169,20 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
   if (isShown) await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin, sharing));
   if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
+  if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
+  if (job.options.plans) {
+    // Loaded by who asks for it only.
+    const [{ readPlanFacts }, { writePlans }] = await Promise.all([import('./plan-facts.ts'), import('../svg/write-plans.ts')]);
+    const { map, plans } = writePlans(scene, readPlanFacts(summary.planSources), origin);
+    if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
+    if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
+  }
+  if (job.options.preview && scene.elements.length > 0) {
+    const { drawScene } = await import('../preview-image/draw-scene.ts');
+    const ground = new Set<string>();
+    for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
+    await write('preview', 'preview.png', 0.99, () => [drawScene(scene, (guid) => ground.has(guid))]);
+  }
   const facts: IfcFacts = {
     schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
     drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
@@ -180,6 +201,9 @@ const upright = ([x, y, z, X, Y, Z]: Box): number[] => [x, 0 - Z, y, X, 0 - z, Y
 
 /** Openings and other shapes that only cut: the elements they cut are drawn without them. */
 const isSubtraction = (type: string): boolean => /^Ifc(?:Opening(?:Element|StandardCase)|VoidingFeature|FeatureElementSubtraction|EdgeFeature|ChamferEdgeFeature|RoundedEdgeFeature|Earthworks(?:Cut))$/.test(type);
+
+/** What lies around buildings. */
+const isGround = (type: string): boolean => type === 'IfcSite' || type.startsWith('IfcGeographic') || type.startsWith('IfcEarthworks');
 
 function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn, drawnIds: ReadonlySet<number>, drawable: readonly number[]): IfcWarning[] {
   const givenUp = new Set(drawn.givenUp);

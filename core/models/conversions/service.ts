@@ -14,14 +14,14 @@ import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '4';
+export const converterVersion = '5';
 
 const KIND = 'ifc';
-const options = { xkt: true } as const;
+const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';
 
-/** Packed already, or too small to gain: XKT is deflated. Everything else is kept compressed. */
-const incompressible: ReadonlySet<string> = new Set(['xkt']);
+/** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
+const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview']);
 
 /** A finished conversion that no row knows yet. Its files stay until `close`. */
 export interface MadeConversion {

@@ -23,6 +23,10 @@ export const fileKinds = {
   merged: { fileName: 'viewer.glb', mediaType: 'model/gltf-binary' },
   xkt: { fileName: 'model.xkt', mediaType: 'application/octet-stream' },
   structure: { fileName: 'structure.json', mediaType: 'application/json' },
+  systems: { fileName: 'systems.json', mediaType: 'application/json' },
+  map: { fileName: 'map.svg', mediaType: 'image/svg+xml' },
+  plans: { fileName: 'plans.json', mediaType: 'application/json' },
+  preview: { fileName: 'preview.png', mediaType: 'image/png' },
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
@@ -48,13 +52,21 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
     });
   }
 
+  /** Outputs by conversion. */
+  async function outputsOfRows(seen: readonly { readonly row: ModelRow }[]): Promise<ReadonlyMap<number, readonly OutputRow[]>> {
+    return Map.groupBy(await outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])), ({ conversionId }) => conversionId);
+  }
+
   /** `outputs`: of the conversion that the row shows. */
-  function addressesOf(row: ModelRow, outputs: readonly OutputRow[], origin: string) {
+  function addressesOf(row: ModelRow, outputs: readonly OutputRow[], origin: string): Readonly<Record<FileKind, string | null>> {
     const address = (kind: FileKind) => {
       const output = outputs.find(each => each.kind === kind);
       return output ? signer.sign(pathOfFile(row.id, kind, output.hash), origin) : null;
     };
-    return { gltf: address('gltf'), merged: address('merged'), xkt: address('xkt'), structure: address('structure') };
+    return {
+      gltf: address('gltf'), merged: address('merged'), xkt: address('xkt'), structure: address('structure'),
+      systems: address('systems'), map: address('map'), plans: address('plans'), preview: address('preview'),
+    };
   }
 
   return {
@@ -62,18 +74,14 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
 
     async describe(rows: readonly ModelRow[], view: View): Promise<Model[]> {
       const seen = await visible(rows, view);
-      const [creators, outputs] = await Promise.all([
-        people.describeAll(seen.map(({ row }) => row.creator_id), view.place),
-        outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])),
-      ]);
-      const ofConversion = Map.groupBy(outputs, ({ conversionId }) => conversionId);
+      const [creators, ofConversion] = await Promise.all([people.describeAll(seen.map(({ row }) => row.creator_id), view.place), outputsOfRows(seen)]);
       return seen.map(({ row, document }) => {
-        const { gltf, merged, xkt, structure } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
+        const { gltf, merged, xkt, structure, systems, map, plans, preview } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
         return {
           ...describeForEvent(row),
           creator: creators.get(row.creator_id ?? 0) ?? null,
           document,
-          structure_file: structure, gltf_file: gltf, viewer_file: merged, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],
+          structure_file: structure, systems_file: systems, map_file: map, plans_file: plans, preview_file: preview, gltf_file: gltf, viewer_file: merged, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],
           progress: row.status === 'I' ? progressOf(row.id) ?? null : null,
         };
       });
@@ -81,10 +89,11 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
 
     async describeLight(rows: readonly ModelRow[], view: View): Promise<LightModel[]> {
       const seen = await visible(rows, view);
-      const creators = await people.describeAll(seen.map(({ row }) => row.creator_id), view.place);
+      const [creators, ofConversion] = await Promise.all([people.describeAll(seen.map(({ row }) => row.creator_id), view.place), outputsOfRows(seen)]);
       return seen.map(({ row }) => {
+        const { preview } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
         const { id, document_id, name, type, created_at, updated_at, source, archived, status } = describeForEvent(row);
-        return { id, document_id, name, type, created_at, updated_at, source, archived, status, preview_file: null, creator: creators.get(row.creator_id ?? 0) ?? null };
+        return { id, document_id, name, type, created_at, updated_at, source, archived, status, preview_file: preview, creator: creators.get(row.creator_id ?? 0) ?? null };
       });
     },
 
@@ -100,7 +109,7 @@ export function describeForEvent(row: ModelRow): Model {
   return {
     id: row.id, name: row.name, type: row.type, creator: null, status: row.status, source: row.source,
     created_at: row.created_at, updated_at: row.updated_at, document_id: row.document_id, document: null, project_id: row.project_id,
-    structure_file: null, systems_file: null, map_file: null, gltf_file: null, viewer_file: null, preview_file: null, viewer_360_file: null,
+    structure_file: null, systems_file: null, map_file: null, plans_file: null, gltf_file: null, viewer_file: null, preview_file: null, viewer_360_file: null,
     xkt_file: null, xkt_files: [], fragments_file: null, binary_2d_file: null,
     world_position: parse<number[]>(row.world_position), size_ratio: row.size_ratio,
     errors: parse<string[]>(row.errors) ?? [], warnings: parse<string[]>(row.warnings) ?? [],

@@ -31,6 +31,8 @@ export const Model = named('Model', Type.Object({
   structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address,
   /** not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each vertex */
   viewer_file: nullable(Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' })),
+  /** not in the public contract: the plans for people */
+  plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
   preview_file: Address, viewer_360_file: Address,
   xkt_file: Address, xkt_files: Type.Array(XktFile), fragments_file: Address, binary_2d_file: Address,
   world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
