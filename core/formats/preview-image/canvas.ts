@@ -105,12 +105,13 @@ export function halve({ width, height, colour }: Canvas): Uint8Array {
   const out = new Uint8Array((width / 2) * (height / 2) * 4);
   for (let y = 0, to = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2, to += 4) {
-      let [red, green, blue, cover] = [0, 0, 0, 0];
-      for (const from of [y * width + x, y * width + x + 1, (y + 1) * width + x, (y + 1) * width + x + 1]) {
-        const weight = colour[from * 4 + 3]!;
-        red += colour[from * 4]! * weight;
-        green += colour[from * 4 + 1]! * weight;
-        blue += colour[from * 4 + 2]! * weight;
+      let red = 0, green = 0, blue = 0, cover = 0;
+      for (let n = 0; n < 4; n++) {
+        const from = ((y + (n >> 1)) * width + x + (n & 1)) * 4;
+        const weight = colour[from + 3]!;
+        red += colour[from]! * weight;
+        green += colour[from + 1]! * weight;
+        blue += colour[from + 2]! * weight;
         cover += weight;
       }
       if (cover === 0) continue;

@@ -9,7 +9,7 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
   ['door', /^IfcDoor/],
   ['stair', /^Ifc(?:Stair|Ramp|Railing)/],
   ['column', /^Ifc(?:Column|Pile|Bearing|CaissonFoundation|DeepFoundation)/],
-  ['structure', /^Ifc(?:Slab|Roof|Footing|Beam|Member|Plate|BuildingElementPart|BuildingElementProxy|Chimney|ElementAssembly|Course|Pavement)/],
+  ['structure', /^Ifc(?:Slab|Roof|Footing|Beam|Member|Plate|BuildingElementPart|Chimney|ElementAssembly|Course|Pavement)/],
   ['covering', /^Ifc(?:Covering|ShadingDevice|Reinforcing|Tendon|Fastener|MechanicalFastener|DiscreteAccessory|Vibration)/],
   ['furniture', /^Ifc(?:Furni|SystemFurniture)/],
   ['services', /^Ifc(?:Flow|Distribution|Energy|Electric|Sanitary|Pipe|Duct|Cable|Light|Lamp|Outlet|Switch|Air|Boiler|Valve|Pump|Fan|Tank|Sensor|Alarm|Actuator|Controller|Transport|SpaceHeater|Waste|FireSuppression|Unitary)/],
