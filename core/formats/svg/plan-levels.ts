@@ -96,7 +96,7 @@ function middleOf(values: readonly number[], share = 0.5): number {
 /** Metres above the floor: as high as usual, or where most doors, windows, walls and columns are cut, else through the
  *  middle of something. */
 function cutAbove(floor: number, above: number, elements: readonly PlanElement[]): number {
-  const allowed = CUTS.filter((cut) => cut <= (above - floor) * HIGHEST_SHARE);
+  const allowed = CUTS.filter((cut) => cut <= (above - floor) * HIGHEST_SHARE + 1e-9);
   const usual = allowed.length > 0 ? allowed : [(above - floor) / 2];
   const upright = elements.filter(({ layer }) => layer === 'wall' || layer === 'column' || layer === 'window' || layer === 'door');
   return bestOf(usual, floor, upright) ?? bestOf(usual, floor, elements)
