@@ -17,6 +17,10 @@ export const isInReach = (x: number, y: number): boolean => Math.abs(x) < REACH 
 const GAP = 10;
 // A point nearer than this to the line between its neighbours is left out.
 const STRAIGHT = 0.75;
+// A line of more points keeps one of these, so that long lines of many points are looked at once only.
+const MOST_LEFT_OUT = 200;
+// Nobody can tell more outlines of a room apart.
+const MOST_OUTLINES = 200;
 
 /** Chains segments (x0, y0, x1, y1 each) whose ends meet. Follows their direction where it can, else against it. */
 export function chain(segments: readonly number[]): Loop[] {
@@ -30,15 +34,23 @@ export function chain(segments: readonly number[]): Loop[] {
     used[n] = 1;
     const forward = [segments[n * 4]!, segments[n * 4 + 1]!, segments[n * 4 + 2]!, segments[n * 4 + 3]!];
     const closed = follow(forward, segments, used, byStart, byEnd);
+    let way = forward;
     if (!closed) {
       const backward = [forward[2]!, forward[3]!, forward[0]!, forward[1]!];
       follow(backward, segments, used, byEnd, byStart, true);
-      for (let at = 4; at < backward.length; at += 2) forward.unshift(backward[at]!, backward[at + 1]!);
+      way = [...turnRound(backward.slice(4)), ...forward];
     }
-    const loop = simplify(forward, closed || endsMeet(forward));
+    const loop = simplify(way, closed || endsMeet(way));
     if (loop !== null) loops.push(loop);
   }
   return loops;
+}
+
+/** The points in the other order. */
+function turnRound(points: readonly number[]): number[] {
+  const turned: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+  return turned;
 }
 
 /** Adds points until the way is closed (true) or nothing goes on. `reversed`: `first` holds segments by their ends. */
@@ -120,7 +132,7 @@ function isStraight(points: readonly number[], from: number, to: number): boolea
   const x = points[from]!, y = points[from + 1]!;
   const dx = points[to]! - x, dy = points[to + 1]! - y;
   const length = Math.hypot(dx, dy);
-  if (length === 0) return false;
+  if (length === 0 || (to - from) / 2 > MOST_LEFT_OUT) return false;
   for (let at = from + 2; at < to; at += 2) {
     const px = points[at]! - x, py = points[at + 1]! - y;
     const along = (px * dx + py * dy) / length;
@@ -150,7 +162,7 @@ export function isInside({ points }: Loop, x: number, y: number): boolean {
 
 /** The closed loops that lie in no other: outlines without their holes. */
 export function outerLoops(loops: readonly Loop[]): Loop[] {
-  const closed = loops.filter((loop) => loop.closed).map((loop) => ({ loop, area: areaOf(loop) })).sort((a, b) => b.area - a.area);
+  const closed = loops.filter((loop) => loop.closed).map((loop) => ({ loop, area: areaOf(loop) })).sort((a, b) => b.area - a.area).slice(0, MOST_OUTLINES);
   const outer: Loop[] = [];
   for (const { loop } of closed) {
     const x = (loop.points[0]! + loop.points[2]!) / 2, y = (loop.points[1]! + loop.points[3]!) / 2;

@@ -38,6 +38,8 @@ const BELIEVED = 1.5;
 const BELIEVED_VAGUELY = 2.5;
 // This share of many things may lie lower than the floor that is drawn.
 const LOWEST = 0.1;
+// A file of more storeys than any building has gets plans of the first ones.
+const MOST_STOREYS = 500;
 // How many elements are asked where they would be cut, when no usual height serves.
 const MOST_TRIED = 40;
 /** What lies no deeper than this below a floor is part of it. */
@@ -53,17 +55,18 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
   if (elements.length === 0) return [];
   if (facts.storeys.length === 0) return [lowestLevel(elements)];
   const byStorey = Map.groupBy(elements, ({ fact }) => fact.storey);
-  const floors = facts.storeys.map((storey, n) => floorOf(storey.heights, byStorey.get(n) ?? []));
-  return facts.storeys.flatMap((storey, n): PlanLevel[] => {
-    const floor = floors[n];
-    if (floor === undefined) return [];
+  const storeys = facts.storeys.slice(0, MOST_STOREYS).flatMap((storey, n) => {
     const own = byStorey.get(n) ?? [];
-    const above = Math.min(Infinity, ...floors.filter((other, k) => other !== undefined && facts.storeys[k]!.building === storey.building && other > floor + SAME_FLOOR) as number[]);
+    const floor = floorOf(storey.heights, own);
+    return floor === undefined ? [] : [{ storey, n, own, floor }];
+  });
+  return storeys.map(({ storey, n, own, floor }): PlanLevel => {
+    const above = storeys.reduce((least, other) => (other.storey.building === storey.building && other.floor > floor + SAME_FLOOR ? Math.min(least, other.floor) : least), Infinity);
     const near = elements.filter(({ fact }) => fact.storey !== n && (fact.building === storey.building || fact.building === 0));
     const cut = floor + cutAbove(floor, above, own.length > 0 ? own : near);
     const others = near.filter(({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR);
     // Where only ceilings or piles belong to a storey, its plan lies below its floor.
-    return [{ storey, floor: Math.min(floor, cut), cut, own, others }];
+    return { storey, floor: Math.min(floor, cut), cut, own, others };
   }).sort((a, b) => a.floor - b.floor);
 }
 
