@@ -57,9 +57,10 @@ export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanB
   return swing.map(([hinge, side]) => {
     const from = hinge === 'low' ? low : high;
     const to = hinge === 'low' ? low + length : high - length;
+    const isRightHanded = (hinge === 'high') === (side === 1);
     return {
       hinge: at(from, across), shut: at(to, across), open: at(from, across + side * length),
-      clockwise: (hinge === 'high') === (side === 1) === turnsLeft, both: bothSides.test(door.operation),
+      clockwise: isRightHanded === turnsLeft, both: bothSides.test(door.operation),
     };
   });
 }

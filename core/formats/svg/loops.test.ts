@@ -14,7 +14,7 @@ const shuffled = (segments: readonly number[], stride: number): number[] => {
 test('segments in any order become closed loops', () => {
   const loops = chain(shuffled([...along(square(0, 0, 1000)), ...along(square(5000, 0, 2000)), ...along(square(0, 9000, 500))], 5));
   assert.deepEqual(loops.map(({ points, closed }) => [points.length, closed]), [[8, true], [8, true], [8, true]]);
-  assert.deepEqual(loops.map(areaOf).sort(), [0.25, 1, 4]);
+  assert.deepEqual(loops.map(areaOf).sort((a, b) => a - b), [0.25, 1, 4]);
 });
 
 test('segments that run against each other are chained, too, and loops that touch in a corner stay closed', () => {

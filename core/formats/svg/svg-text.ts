@@ -3,7 +3,6 @@ import type { Loop } from './loops.ts';
 /** Text between tags or in a quoted attribute. What XML cannot hold becomes the replacement character. */
 export function escapeXml(text: string): string {
   return text
-    // eslint-disable-next-line no-control-regex
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
 }
