@@ -39,6 +39,8 @@ export function fillTriangle(canvas: Canvas, points: Float32Array, a: number, b:
   const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx) - 0.5)), right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx) - 0.5));
   const top = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy) - 0.5)), bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy) - 0.5));
   const red = fill.red * shade, green = fill.green * shade, blue = fill.blue * shade;
+  // Most triangles of a large model cover the middle of no pixel.
+  if (left > right || top > bottom) return;
   // The shares of the second, third and first corner grow by these from a pixel to the next one; inside, none is negative.
   const bx = vy / twice, cx = 0 - uy / twice, dx = 0 - bx - cx;
   for (let y = top; y <= bottom; y++) {
@@ -91,6 +93,9 @@ export function drawEdges({ width, height, owner, facing, colour }: Canvas): voi
   };
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, pixel = y * width; x + 1 < width; x++, pixel++) {
+      // Nearly all pixels are like their neighbours.
+      const own = owner[pixel]!, side = facing[pixel]!;
+      if (own === owner[pixel + 1] && own === owner[pixel + width] && side === facing[pixel + 1] && side === facing[pixel + width]) continue;
       if (!isEdge(pixel, pixel + 1) && !isEdge(pixel, pixel + width)) continue;
       // The line lies on what is there, never on the empty pixel beside it.
       const target = owner[pixel] !== 0 ? pixel : owner[pixel + 1] !== 0 ? pixel + 1 : pixel + width;
@@ -103,8 +108,14 @@ export function drawEdges({ width, height, owner, facing, colour }: Canvas): voi
 /** The picture at half its size: each pixel is the mean of four. */
 export function halve({ width, height, colour }: Canvas): Uint8Array {
   const out = new Uint8Array((width / 2) * (height / 2) * 4);
+  const [whole, wholeOut] = [new Uint32Array(colour.buffer), new Uint32Array(out.buffer)];
   for (let y = 0, to = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2, to += 4) {
+      const first = y * width + x;
+      if (whole[first] === whole[first + 1] && whole[first] === whole[first + width] && whole[first] === whole[first + width + 1]) {
+        wholeOut[to / 4] = whole[first]!;
+        continue;
+      }
       let red = 0, green = 0, blue = 0, cover = 0;
       for (let n = 0; n < 4; n++) {
         const from = ((y + (n >> 1)) * width + x + (n & 1)) * 4;

@@ -16,7 +16,8 @@ export function writePng(pixels: Uint8Array, width: number, height: number): Uin
   for (let y = 0; y < height; y++) {
     const at = y * (row + 1);
     lines[at] = LEFT;
-    for (let x = 0; x < row; x++) lines[at + 1 + x] = pixels[y * row + x]! - (x < 4 ? 0 : pixels[y * row + x - 4]!);
+    for (let x = 0; x < 4; x++) lines[at + 1 + x] = pixels[y * row + x]!;
+    for (let x = 4; x < row; x++) lines[at + 1 + x] = pixels[y * row + x]! - pixels[y * row + x - 4]!;
   }
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -18,8 +18,14 @@ const layers: readonly (readonly [PlanLayer, RegExp])[] = [
 // No bodies of a building: what is subtracted, ground, lines, and what only groups.
 const never = /^Ifc(?:Opening|Voiding|Feature|Projection|SurfaceFeature|Site|Geographic|Annotation|Grid|Virtual|SpatialZone|ExternalSpatial|Building$|BuildingStorey|Project$|Alignment|Referent|Linear|Port|DistributionPort|Earthworks|Positioning)/;
 
+const known = new Map<string, PlanLayer | null>();
+
 /** The layer of a class such as `IfcWall`; null for what no plan shows. */
 export function layerOf(type: string): PlanLayer | null {
-  if (never.test(type)) return null;
-  return layers.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other';
+  let layer = known.get(type);
+  if (layer === undefined) {
+    layer = never.test(type) ? null : layers.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other';
+    known.set(type, layer);
+  }
+  return layer;
 }
