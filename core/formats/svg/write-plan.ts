@@ -1,7 +1,7 @@
 import type { Leaf } from './door-leaves.ts';
 import type { DrawnElement, DrawnLevel } from './draw-level.ts';
 import type { PlanLayer } from './plan-layers.ts';
-import { roomLabel } from './room-label.ts';
+import { roomLabels } from './room-label.ts';
 import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
 
 // Looks are attributes, not a style sheet: the drawing is the same inside a page that allows no styles of others.
@@ -45,7 +45,7 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
     inGroup('rooms', ROOMS, rooms.map(({ guid, loops }) => path(guid, 'space', pathData(loops)))),
     inGroup('cut', 'fill-rule="evenodd" stroke-linejoin="round"', cutStyles.map(([layer, style]) => inGroup(layer, style, cut.filter((each) => each.layer === layer).map(cutPath)))),
     inGroup('swings', SWINGS, cut.flatMap(({ guid, leaves }) => leaves.map((leaf) => path(guid, 'swing', swingData(leaf))))),
-    inGroup('labels', 'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"', rooms.map(({ fact, loops }) => roomLabel(fact.label, loops))),
+    inGroup('labels', 'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"', roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })))),
     scaleBar(x, y + height + MARGIN / 2, bar, unit),
     '</svg>',
   ].join('');
