@@ -85,7 +85,8 @@ const MOST_MERGED_BYTES = 400 * 2 ** 20;
 const MOST_TRIANGLES = 100_000_000;
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
- *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
+ *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
+ *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
  *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
 export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<IfcConversion> {
@@ -177,7 +178,7 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
     if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
   }
-  if (job.options.preview && scene.elements.length > 0) {
+  if (job.options.preview && scene.elements.some(({ space }) => !space)) {
     const { drawScene } = await import('../preview-image/draw-scene.ts');
     const ground = new Set<string>();
     for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
