@@ -49,7 +49,7 @@ async function convertHouse(scratch: string, work: string, madeOf: string): Prom
   const source = join(scratch, fileName);
   writeFileSync(source, house);
   const { outputs, facts, warnings, phases } = await convertIfc(
-    { source, encoding: 'identity', fileName, folder: work, options: { xkt: true } }, () => undefined, new AbortController().signal);
+    { source, encoding: 'identity', fileName, folder: work, options: { xkt: true, plans: true, preview: true } }, () => undefined, new AbortController().signal);
   if (warnings.length > 0) throw new Error(`the demo building has warnings: ${JSON.stringify(warnings)}`);
   const files: DemoManifest['outputs'][number][] = [];
   let batches: string | undefined;

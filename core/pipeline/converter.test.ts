@@ -63,7 +63,7 @@ function setUp(t: TestContext) {
   const progress: Progress[] = [];
   const wide: Limits = { milliseconds: 60_000, bytes: 2 ** 31 };
   const convert = (fileName: string, limits: Limits = wide, signal: AbortSignal = new AbortController().signal) => converter.convert(
-    { source: join(readable, 'source'), encoding: 'identity', fileName, folder: writable, options: { xkt: false } },
+    { source: join(readable, 'source'), encoding: 'identity', fileName, folder: writable, options: { xkt: false, plans: false, preview: false } },
     { limits, signal, onProgress: step => { progress.push(step); } });
   return { convert, converter, progress };
 }

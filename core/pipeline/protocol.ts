@@ -31,14 +31,20 @@ export interface PagesOrder extends FileOrder {
 export type DrawKind = 'pages' | 'panorama';
 
 export interface ConvertOptions {
-  /** make the XKT file, too */
+  /** make the files of public viewers, too: XKT and systems */
   readonly xkt: boolean;
+  /** draw the 2D plans */
+  readonly plans: boolean;
+  /** draw a small picture of the model */
+  readonly preview: boolean;
 }
 
-/** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `data`: the file of TableBatches. All but `data` are
- *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page
- *  or the panorama, in the format that it has, and a `thumbnail` of it. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail';
+/** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `map`: the plan of
+ *  all storeys for public viewers; `plans`: a drawing per storey for people; `data`: the file of TableBatches. All but `data` are sent to clients as
+ *  they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page or the panorama, in the format
+ *  that it has, and a `thumbnail` of it. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data'
+  | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

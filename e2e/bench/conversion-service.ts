@@ -15,7 +15,7 @@ export interface ServiceSample {
   readonly cpu: number;
   /** of it the service */
   readonly core: number;
-  /** of it the phases of the converter that write the forms for viewers, XKT and merged */
+  /** of it the phases of the converter that write the forms for viewers: XKT, merged, plans, preview */
   readonly viewerForms: number;
   readonly wall: number;
   /** largest resident size of the converter */
@@ -140,13 +140,15 @@ async function untilQuiet(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** CPU of the phases that write the forms for viewers (`merged`, `xkt`), as the conversion noted it. */
+const viewerPhases: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans', 'preview']);
+
+/** CPU of the phases that write the forms for viewers, as the conversion noted it. */
 async function viewerFormsOf(folder: string): Promise<number> {
   const db = openSqlite(join(folder, 'plinth.db'));
   try {
     const row = await db.get<{ phases: string }>('SELECT phases FROM conversion ORDER BY id DESC LIMIT 1', []);
     const phases = JSON.parse(row?.phases ?? '[]') as { readonly name: string; readonly cpu?: number }[];
-    return phases.filter(({ name }) => name === 'xkt' || name === 'merged').reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
+    return phases.filter(({ name }) => viewerPhases.has(name)).reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
   } finally {
     await db.close();
   }

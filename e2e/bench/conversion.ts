@@ -1,8 +1,8 @@
 // Our conversion of IFC against bare web-ifc (open the model, stream all meshes, look at every vertex and index array). Each
 // run is a fresh process; runs alternate; medians of CPU time over all threads.
 // "service": service and converter together, from the last byte of the upload to status C (conversion-service.ts). A service
-// always makes the forms for viewers (XKT, merged), too; the CPU of these phases is taken off, and told with it in brackets. "cold": a converter alone that was
-// never warmed, without XKT but with the merged form, the whole process from its first line; a service meets it only after a crash.
+// always makes the forms for viewers (XKT, merged, plans, preview), too; the CPU of these phases is taken off, and told with it in brackets. "cold": a converter alone that was
+// never warmed, without XKT, plans and preview but with the merged form, the whole process from its first line; a service meets it only after a crash.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -94,7 +94,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 
 async function convertOnce(file: string, folder: string): Promise<void> {
   const { convertIfc } = await import('../../core/formats/ifc/convert.ts');
-  await convertIfc({ source: file, encoding: 'identity', fileName: basename(file), folder, options: { xkt: false } }, () => undefined, new AbortController().signal);
+  await convertIfc({ source: file, encoding: 'identity', fileName: basename(file), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal);
 }
 
 async function bareOnce(file: string): Promise<void> {

@@ -102,7 +102,7 @@ test('a model goes along with its file and what was made of it', async t => {
   const answer = await ask({ modelId: model.id });
   assert.match(answer.headers['content-disposition'] ?? '', /"house.ifc.zip"/);
   const files = await unzip(answer.bytes);
-  assert.deepEqual(Object.keys(files).toSorted(), ['house.ifc', 'model.glb', 'model.xkt', 'structure.json', 'viewer.glb']);
+  assert.deepEqual(Object.keys(files).toSorted(), ['house.ifc', 'map.svg', 'model.glb', 'model.xkt', 'plans.json', 'preview.png', 'structure.json', 'systems.json', 'viewer.glb']);
   const bytesOf = async (address: string) => (await request('GET', address)).bytes.toString('latin1');
   assert.equal(files['house.ifc'], await bytesOf(model.document.file));
   assert.equal(files['model.xkt'], await bytesOf(model.xkt_file));

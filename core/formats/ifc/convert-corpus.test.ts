@@ -1,16 +1,18 @@
-// Every real IFC file through the whole conversion: boxes against the truth of another kernel, XKT against GLB, and the
-// official validator. Known differences are in box-exceptions.json with their reasons; a new one fails.
+// Every real IFC file through the whole conversion: boxes against the truth of another kernel, XKT and plans against GLB, and
+// the official validator. plan-counts.json keeps counts and bounds of plans that somebody has looked at. Known differences are in box-exceptions.json with their reasons; a new one fails.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { checkMap, compareRooms, compareSections, countPlans, storeysOf, type PlaceNode, type PlanCounts } from '../../../e2e/fixtures/check-plans.ts';
 import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
 import type { Box6, ReadGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readMerged } from '../../../e2e/fixtures/read-merged.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
+import type { PlansFile } from '../svg/write-plans.ts';
 import type { IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
@@ -21,6 +23,7 @@ interface StructureNode { readonly uuid: string; readonly type: string; readonly
 
 const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as { validateBytes: (bytes: Uint8Array, options: object) => Promise<{ issues: { numErrors: number; messages: unknown[] } }> };
 const exceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'box-exceptions.json'), 'utf8')) as readonly Exception[];
+const planCounts = JSON.parse(readFileSync(join(import.meta.dirname, 'plan-counts.json'), 'utf8')) as Readonly<Record<string, PlanCounts>>;
 const files = ifcCorpus('ifc');
 const bad = badCorpus(/\.ifc(?:zip)?$/i);
 
@@ -29,7 +32,7 @@ after(endThreads);
 async function convert(path: string, name: string, xkt: boolean, use: (folder: string, result: IfcConversion) => Promise<void> | void, signal = new AbortController().signal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
   try {
-    await use(folder, await convertIfc({ source: path, encoding: 'identity', fileName: name, folder, options: { xkt } }, () => undefined, signal));
+    await use(folder, await convertIfc({ source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } }, () => undefined, signal));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -51,11 +54,29 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
       assert.ok(isShown || result.facts.triangles > 15_000_000);
       const types = structureTypes(readFileSync(join(folder, 'structure.json'), 'utf8'));
       for (const id of glb.elements.keys()) assert.ok(types.has(id), `${id} is drawn but not in the structure`);
+      if (result.outputs.some(({ kind }) => kind === 'map')) comparePlans(name, path, folder, glb, types);
+      else assert.equal(planCounts[name], undefined);
       const truth = path.replace(/\.ifc$/i, '.geom.json');
       if (existsSync(truth)) compareBoxes(name, glb, JSON.parse(readFileSync(truth, 'utf8')) as Oracle, types, result);
     }));
   }
 });
+
+/** Map and plans follow their rules, show what another kernel's sections show, and are as they were when they were looked at. */
+function comparePlans(name: string, path: string, folder: string, glb: ReadGlb, types: ReadonlyMap<string, string>): void {
+  const storeys = storeysOf(JSON.parse(readFileSync(join(folder, 'structure.json'), 'utf8')) as PlaceNode[]);
+  const map = checkMap(readFileSync(join(folder, 'map.svg'), 'utf8'), glb, storeys, [...types.values()].includes('storey'));
+  const plans = JSON.parse(readFileSync(join(folder, 'plans.json'), 'utf8')) as PlansFile;
+  for (const { elevation, cut } of plans.storeys) assert.ok(cut >= elevation && cut < elevation + 10, `cut at ${cut} over ${elevation}`);
+  const sections = path.replace(/\.ifc$/i, '.plan.json');
+  if (existsSync(sections)) compareSections(map, JSON.parse(readFileSync(sections, 'utf8')) as Parameters<typeof compareSections>[1], storeys, types);
+  const volumes = path.replace(/\.ifc$/i, '.geom.json');
+  if (existsSync(volumes)) {
+    const { rooms, different } = compareRooms(map, JSON.parse(readFileSync(volumes, 'utf8')) as Parameters<typeof compareRooms>[1]);
+    assert.ok(different.length <= Math.max(1, rooms / 4), `rooms of other areas: ${different.join(' ')}`);
+  }
+  if (planCounts[name] !== undefined) assert.deepEqual(countPlans(map, plans), planCounts[name]);
+}
 
 /** The form of our own viewer: valid, every index in one range, the same elements at the same places. */
 async function compareMerged(glb: ReadGlb, bytes: Buffer): Promise<void> {

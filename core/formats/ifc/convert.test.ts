@@ -29,7 +29,7 @@ async function convert(text: string | Uint8Array, { encoding = 'identity', xkt =
   const source = `${job}.ifc`;
   writeFileSync(source, text);
   const out = mkdtempSync(job);
-  const result = await convertIfc({ source, encoding, fileName: 'house.ifc', folder: out, options: { xkt } }, report, signal);
+  const result = await convertIfc({ source, encoding, fileName: 'house.ifc', folder: out, options: { xkt, plans: xkt, preview: xkt } }, report, signal);
   return { result, files: Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name))])) };
 }
 
@@ -55,6 +55,7 @@ describe('convertIfc', () => {
     const { result, files } = await convert(model(room), { report: ({ share }) => shares.push(share) });
     assert.deepEqual(result.outputs.map(({ kind, file, bytes }) => [kind, file, bytes === files[file]!.length]), [
       ['data', 'data.batches', true], ['gltf', 'model.glb', true], ['merged', 'viewer.glb', true], ['xkt', 'model.xkt', true], ['structure', 'structure.json', true],
+      ['systems', 'systems.json', true], ['map', 'map.svg', true], ['plans', 'plans.json', true], ['preview', 'preview.png', true],
     ]);
     const { drawn, box, origin, schema, length_unit_metres } = result.facts;
     assert.deepEqual({ drawn, box: box?.map((v) => Math.round(v * 100) / 100), origin, schema, length_unit_metres }, { drawn: 3, box: [-2, -0.3, 0, 2, 0.3, 3], origin: [0, 0, 0], schema: 'IFC4', length_unit_metres: 0.001 });

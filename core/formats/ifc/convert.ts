@@ -33,11 +33,18 @@ export interface IfcJob {
   readonly size?: number;
   readonly fileName: string;
   readonly folder: string;
-  readonly options: { readonly xkt: boolean };
+  readonly options: {
+    /** the files that public viewers read beside the GLB: XKT and systems */
+    readonly xkt: boolean;
+    /** the 2D plans, one file for public viewers and one drawing per storey */
+    readonly plans: boolean;
+    /** a small picture of the model */
+    readonly preview: boolean;
+  };
 }
 
 export interface IfcOutput {
-  readonly kind: 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data';
+  readonly kind: 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data';
   /** plain name in the job's folder */
   readonly file: string;
   readonly bytes: number;
@@ -77,7 +84,8 @@ const FAR = 10_000;
 const MOST_MERGED_BYTES = 400 * 2 ** 20;
 const MOST_TRIANGLES = 100_000_000;
 
-/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`, each complete
+/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
+ *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
  *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
@@ -152,9 +160,10 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
   const outputs: IfcOutput[] = [{ kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size }];
   const write = async (kind: IfcOutput['kind'], file: string, share: number, pieces: (scene: Scene) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>): Promise<void> => {
     signal.throwIfAborted();
-    report({ phase: kind, share });
+    const phase = kind.replace(/-\d+$/, '');
+    report({ phase, share });
     outputs.push({ kind, file, bytes: await writeWhole(join(job.folder, file), await pieces(scene)) });
-    clock.done(kind);
+    clock.done(phase);
   };
   await write('gltf', 'model.glb', 0.82, () => writeGlb(scene, origin));
   const sharing = planSharing(scene);
@@ -168,6 +177,20 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     }
   }
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
+  if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
+  if (job.options.plans) {
+    // Loaded by who asks for it only.
+    const [{ readPlanFacts }, { writePlans }] = await Promise.all([import('./plan-facts.ts'), import('../svg/write-plans.ts')]);
+    const { map, plans } = writePlans(scene, readPlanFacts(summary.planSources), origin);
+    if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
+    if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
+  }
+  if (job.options.preview && scene.elements.some(({ space }) => !space)) {
+    const { drawScene } = await import('../preview-image/draw-scene.ts');
+    const ground = new Set<string>();
+    for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
+    await write('preview', 'preview.png', 0.99, () => [drawScene(scene, (guid) => ground.has(guid))]);
+  }
   const facts: IfcFacts = {
     schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
     drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
@@ -186,6 +209,9 @@ const upright = ([x, y, z, X, Y, Z]: Box): number[] => [x, 0 - Z, y, X, 0 - z, Y
 
 /** Openings and other shapes that only cut: the elements they cut are drawn without them. */
 const isSubtraction = (type: string): boolean => /^Ifc(?:Opening(?:Element|StandardCase)|VoidingFeature|FeatureElementSubtraction|EdgeFeature|ChamferEdgeFeature|RoundedEdgeFeature|Earthworks(?:Cut))$/.test(type);
+
+/** What lies around buildings. */
+const isGround = (type: string): boolean => type === 'IfcSite' || type.startsWith('IfcGeographic') || type.startsWith('IfcEarthworks');
 
 function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn, drawnIds: ReadonlySet<number>, drawable: readonly number[]): IfcWarning[] {
   const givenUp = new Set(drawn.givenUp);

@@ -9,11 +9,12 @@ import { type ElementFacts, readElements, writeElementRecords } from './elements
 import { IfcError, type IfcWarning } from './errors.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { createGlobalIds } from './global-ids.ts';
-import { writeGroups } from './groups.ts';
+import { renderSystems, writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
 import { createMaterials, type Materials } from './materials.ts';
 import { Pairs } from './pairs.ts';
 import { readParents } from './parents.ts';
+import type { PlanSources } from './plan-facts.ts';
 import { type SetScope, writeSets } from './property-sets.ts';
 import { readRelations, type Relations } from './relations.ts';
 import { createRowBatches } from './row-batches.ts';
@@ -52,6 +53,10 @@ export interface ModelSummary {
   /** Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually leaves out
    *  (openings, ports); every one becomes a node. */
   structureJson(extraDrawn?: Iterable<number>): string;
+  /** Text of the systems file. */
+  systemsJson(): string;
+  /** where readPlanFacts finds what plans need */
+  readonly planSources: PlanSources;
 }
 
 /** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
@@ -84,13 +89,14 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const typeObjects = readTypeObjects(index, catalogue, relations, guids, reader);
   const materials = createMaterials(index, catalogue, reader, rows);
   const elementChunks = createChunkWriter({ ...chunkOptions, share: false });
+  const classifications = classify(index, catalogue, relations, typeObjects, reader, rows).group(highest);
+  const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
+  const systems = writeGroups(index, catalogue, relations, guids, reader, rows);
   const places = writeElementRecords(facts, catalogue.sets.length, {
     sets: setsOfElements(catalogue, relations).group(highest),
     typeObjects,
     materials: materialsOfElements(catalogue, relations, typeObjects, materials),
-    classifications: classify(index, catalogue, relations, typeObjects, reader, rows).group(highest),
-    layers: writeLayers(index, facts.shapes, reader, rows).group(highest),
-    systems: writeGroups(index, catalogue, relations, guids, reader, rows).group(highest),
+    classifications, layers, systems: systems.members.group(highest),
   }, elementChunks);
   elementChunks.flush();
   for (let ordinal = 1; ordinal <= highest; ordinal++) {
@@ -104,7 +110,12 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const meta = { schema: index.header.schema, header: index.header, counts, georeference, length_unit_metres: units.lengthUnitMetres };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
-  return { schema: index.header.schema, counts, products: productFacts(index, catalogue, facts), lengthUnitMetres: units.lengthUnitMetres, warnings, structureJson: createStructure(index, catalogue, facts, parents.of) };
+  return {
+    schema: index.header.schema, counts, products: productFacts(index, catalogue, facts), lengthUnitMetres: units.lengthUnitMetres, warnings,
+    structureJson: createStructure(index, catalogue, facts, parents.of),
+    systemsJson: () => renderSystems(systems, facts.guids),
+    planSources: { index, catalogue, facts, parents: parents.of, typeObjects, lengthUnitMetres: units.lengthUnitMetres },
+  };
 }
 
 function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {

@@ -6,8 +6,23 @@ import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
-/** Emits systems and zones with their members; returns pairs of element ordinal and system id. */
-export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: Relations, guids: GlobalIds, reader: InstanceReader, rows: RowBatches): Pairs {
+/** The systems of a file, in the order of the file. */
+export interface Systems {
+  /** number n is at n - 1 */
+  readonly list: readonly { readonly guid: string; readonly name: string | null; readonly objectType: string | null }[];
+  /** element ordinal, number of the system */
+  readonly members: Pairs;
+}
+
+/** Text of the systems file: a list of {uuid, name, object_type, elements}, the elements by GlobalId. `guids`: by ordinal. */
+export function renderSystems({ list, members }: Systems, guids: readonly string[]): string {
+  const elements = list.map((): string[] => []);
+  for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]!.push(guids[members.left(i)]!);
+  return JSON.stringify(list.map(({ guid, name, objectType }, n) => ({ uuid: guid, name, object_type: objectType, elements: elements[n] })));
+}
+
+/** Emits systems and zones with their members; returns the systems. */
+export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: Relations, guids: GlobalIds, reader: InstanceReader, rows: RowBatches): Systems {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
   for (let position = 0; position < index.count; position++) {
@@ -32,9 +47,12 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
       if (inner !== undefined && !parents.has(inner) && !leadsTo(parents, zone, inner)) parents.set(inner, zone);
     }
   }
+  const list: Systems['list'][number][] = [];
   for (const [position, id] of systems) {
     reader.load(index, position);
-    rows.add('system', [id, guids.of(position, reader), reader.text(2), reader.text(4), reader.text(3)]);
+    const system = { guid: guids.of(position, reader), name: reader.text(2), objectType: reader.text(4) };
+    list.push(system);
+    rows.add('system', [id, system.guid, system.name, system.objectType, reader.text(3)]);
   }
   for (const [position, id] of zones) {
     reader.load(index, position);
@@ -42,7 +60,7 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
   }
   for (let i = 0; i < pairs.length; i++) rows.add('system_element', [pairs.right(i), pairs.left(i)]);
   for (const member of members) rows.add('zone_space', member);
-  return pairs;
+  return { list, members: pairs };
 }
 
 // IfcSystem and its subclasses in all schemas, and IfcZone (a system since IFC4, a group before).

@@ -4,10 +4,17 @@ import type { InstanceReader } from './step-reader.ts';
 const LONGEST_CHAIN = 1000;
 export type Vector = readonly [number, number, number];
 
-/** Origin of a local placement in world coordinates, in the file's length units; null when the chain cannot be followed
- *  to its end (a cycle, a missing part, another kind of placement). */
-export function placementOrigin(index: StepIndex, reader: InstanceReader, placementId: number): Vector | null {
-  let point: Vector = [0, 0, 0];
+/** A local placement in world coordinates: its origin in the file's length units, and the directions of its axes. */
+export interface Frame {
+  readonly origin: Vector;
+  readonly x: Vector;
+  readonly y: Vector;
+}
+
+/** Follows a local placement to the world; null when the chain cannot be followed to its end (a cycle, a missing part,
+ *  another kind of placement). */
+export function placementFrame(index: StepIndex, reader: InstanceReader, placementId: number): Frame | null {
+  let frame: Frame = { origin: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0] };
   let id = placementId;
   for (let step = 0; step < LONGEST_CHAIN; step++) {
     const position = index.positionOf(id);
@@ -22,15 +29,22 @@ export function placementOrigin(index: StepIndex, reader: InstanceReader, placem
     const z = unit(readVector(index, reader, axis) ?? [0, 0, 1]) ?? [0, 0, 1];
     const x = perpendicular(z, readVector(index, reader, reference) ?? [1, 0, 0]);
     const y = cross(z, x);
-    point = [
-      origin[0] + x[0] * point[0] + y[0] * point[1] + z[0] * point[2],
-      origin[1] + x[1] * point[0] + y[1] * point[1] + z[1] * point[2],
-      origin[2] + x[2] * point[0] + y[2] * point[1] + z[2] * point[2],
+    const turn = (v: Vector): Vector => [
+      x[0] * v[0] + y[0] * v[1] + z[0] * v[2],
+      x[1] * v[0] + y[1] * v[1] + z[1] * v[2],
+      x[2] * v[0] + y[2] * v[1] + z[2] * v[2],
     ];
-    if (parent < 0) return point.every(Number.isFinite) ? point : null;
+    const inside = turn(frame.origin);
+    frame = { origin: [origin[0] + inside[0], origin[1] + inside[1], origin[2] + inside[2]], x: turn(frame.x), y: turn(frame.y) };
+    if (parent < 0) return frame.origin.every(Number.isFinite) ? frame : null;
     id = parent;
   }
   return null;
+}
+
+/** Origin of a local placement in world coordinates, as placementFrame finds it. */
+export function placementOrigin(index: StepIndex, reader: InstanceReader, placementId: number): Vector | null {
+  return placementFrame(index, reader, placementId)?.origin ?? null;
 }
 
 /** Coordinates of an IfcCartesianPoint or IfcDirection; a missing third one is 0. */

@@ -18,11 +18,11 @@ import * as store from './store.ts';
 export const converterVersion = '5';
 
 const KIND = 'ifc';
-const options = { xkt: true } as const;
+const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';
 
-/** Packed already, or too small to gain: XKT is deflated. Everything else is kept compressed. */
-const incompressible: ReadonlySet<string> = new Set(['xkt']);
+/** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
+const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview']);
 
 /** A finished conversion that no row knows yet. Its files stay until `close`. */
 export interface MadeConversion {
@@ -94,7 +94,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       building = writer.build(await pathOf(data.file), name);
       building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
       for (const { kind, file } of result.outputs) {
-        if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) }) });
+        if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) && !kind.startsWith('xkt-') }) });
       }
       await building;
       files.forget(name);

@@ -57,9 +57,14 @@ export function createDescriber({ people, documents, signer, outputsOf, givenTo,
       const file = files.find(each => each.member === member);
       return file ? addressOf(row, file, origin) : null;
     };
-    const xkt = files.filter(({ member }) => member === 'xkt').map(file => ({ version: file.version, file: addressOf(row, file, origin) }));
+    const parts = files.filter(({ member }) => member === 'xkt_part');
+    const xkt = files.filter(({ member }) => member === 'xkt').map(file => {
+      const whole = { version: file.version, file: addressOf(row, file, origin) };
+      // A large model goes on in further files; a file that was given is whole.
+      return file.isGiven || parts.length === 0 ? whole : { ...whole, chunks: [file, ...parts].map(part => ({ file: addressOf(row, part, origin) })) };
+    });
     return {
-      structure_file: address('structure'), systems_file: address('systems'), map_file: address('map'), gltf_file: address('gltf'), viewer_file: address('viewer'),
+      structure_file: address('structure'), systems_file: address('systems'), map_file: address('map'), plans_file: address('plans'), gltf_file: address('gltf'), viewer_file: address('viewer'),
       preview_file: address('preview'), viewer_360_file: address('viewer_360'), fragments_file: address('fragments'), binary_2d_file: address('binary_2d'),
       // The newest that every viewer reads, else the oldest of those that are newer.
       xkt_files: xkt, xkt_file: (xkt.find(({ version }) => version <= MOST_READ_XKT) ?? xkt.at(-1))?.file ?? null,
@@ -113,7 +118,7 @@ function pageForEvent(row: ModelRow): ModelPage {
   return {
     id: row.id, name: row.name, type: row.type, creator: null, status: row.status, source: row.source,
     created_at: row.created_at, updated_at: row.updated_at, document_id: row.document_id, document: null, project_id: row.project_id,
-    structure_file: null, systems_file: null, map_file: null, gltf_file: null, viewer_file: null, preview_file: null, viewer_360_file: null,
+    structure_file: null, systems_file: null, map_file: null, plans_file: null, gltf_file: null, viewer_file: null, preview_file: null, viewer_360_file: null,
     xkt_file: null, xkt_files: [], fragments_file: null, binary_2d_file: null,
     world_position: parse<number[]>(row.world_position), size_ratio: row.size_ratio,
     errors: parse<string[]>(row.errors) ?? [], warnings: parse<string[]>(row.warnings) ?? [],

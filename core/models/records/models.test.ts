@@ -38,7 +38,16 @@ test('files have temporary addresses; the older getters lead to them', async t =
   const older = await request('GET', `${project}/ifc/${modelId}/structure`);
   assert.equal(older.status, 302);
   assert.equal((await request('GET', path(String(older.headers.location)))).json, 'structure.json of a house');
-  for (const kind of ['map', 'systems']) assert.equal((await request('GET', `${project}/ifc/${modelId}/${kind}`)).status, 404, kind);
+  for (const [kind, member] of [['map', 'map_file'], ['systems', 'systems_file'], ['gltf', 'gltf_file']] as const) {
+    const led = await request('GET', `${project}/ifc/${modelId}/${kind}`);
+    assert.deepEqual([led.status, path(String(led.headers.location)).split('?')[0]], [302, path(model[member]).split('?')[0]], kind);
+  }
+  const map = await request('GET', path(model.map_file));
+  assert.deepEqual([map.headers['content-type'], map.text], ['image/svg+xml', 'map.svg of a house']);
+  assert.equal((await request('GET', path(model.plans_file))).json, 'plans.json of a house');
+  assert.equal((await request('GET', path(model.preview_file))).headers['content-type'], 'image/png');
+  const [short] = (await request('GET', `${project}/model/summary`)).json;
+  assert.equal((await request('GET', path(short.preview_file))).text, 'preview.png of a house');
   assert.equal((await request('GET', `${project}/model/${modelId}/gltf`)).status, 404, 'only under the older name');
 
   await models.remove(at(modelId), { accountId: 1 } as never, { keepDocument: false });

@@ -27,7 +27,8 @@ test('an IFC file goes from P through I to C, every change told', async t => {
     ['IFC', 'C', [], ['It has no shape. (IfcBeam guid-1)'], documentId, documentId]);
   assert.match(model.gltf_file ?? '', new RegExp(`^https://host/file/model/${modelId}/gltf/[0-9a-f]{16}/model\\.glb\\?expires=\\d+&signature=[0-9a-f]{64}$`));
   assert.deepEqual(model.xkt_files, [{ version: 10, file: model.xkt_file }]);
-  assert.deepEqual([model.systems_file, model.map_file, model.children], [null, null, []]);
+  assert.deepEqual([model.systems_file, model.map_file, model.plans_file, model.preview_file].map(address => /\/file\/model\/\d+\/(.*)\/[0-9a-f]{16}\//.exec(address ?? '')?.[1]), ['systems', 'map', 'plans', 'preview']);
+  assert.deepEqual([model.fragments_file, model.children], [null, []]);
   assert.deepEqual(readdirSync(join(folder, 'jobs', 'out')), [], 'nothing is left of the job');
   const [first] = await eventsAfter(db, 0);
   assert.equal(first?.name, 'model.creation');
@@ -90,7 +91,7 @@ test('equal bytes share one conversion; processing again makes a new one', async
   await models.reprocess(at(second.modelId), { accountId: 1 } as never, { keepEdits: false });
   await reach(second.modelId, 'C');
   assert.deepEqual([byHand.count, await told(second.modelId)], [2, 'PICPIC']);
-  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1, 1]);
+  assert.deepEqual((await db.all('SELECT refs FROM blob WHERE hash IN (SELECT blob_hash FROM conversion_output)')).map(row => (row as { refs: number }).refs), [1, 1, 1, 1, 1, 1, 1, 1]);
   assert.equal((await models.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
 });
 

@@ -23,7 +23,8 @@ export const ModelDocument = named('ModelDocument', Type.Object({
 }));
 export type ModelDocument = Static<typeof ModelDocument>;
 
-export const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+/** `chunks`: the files of a large model, which take the place of `file`. */
+export const XktFile = Type.Object({ version: Type.Integer(), file: Type.String(), chunks: Type.Optional(Type.Array(Type.Object({ file: Type.String() }))) });
 export type XktFile = Static<typeof XktFile>;
 
 const members = {
@@ -33,6 +34,8 @@ const members = {
   structure_file: Address, systems_file: Address, map_file: Address, gltf_file: Address,
   /** not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each vertex */
   viewer_file: nullable(Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' })),
+  /** not in the public contract: the plans for people */
+  plans_file: nullable(Type.String({ description: 'JSON with one drawing (SVG text) per storey, lowest first' })),
   preview_file: Address, viewer_360_file: Address,
   xkt_file: Address, xkt_files: Type.Array(XktFile), fragments_file: Address, binary_2d_file: Address,
   world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,

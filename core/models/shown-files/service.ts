@@ -4,7 +4,7 @@ import type { OutputRow } from '../conversions/service.ts';
 import type { GivenFile, GivenKind } from '../given-files/service.ts';
 
 /** Members of the record that are addresses of files, without `_file`. */
-export type FileMember = GivenKind | 'viewer' | 'viewer_360';
+export type FileMember = GivenKind | 'viewer' | 'viewer_360' | 'plans' | 'xkt_part';
 
 interface FileKind {
   readonly member: FileMember;
@@ -20,12 +20,22 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   merged: { member: 'viewer', fileName: 'viewer.glb', mediaType: 'model/gltf-binary' },
   xkt: { member: 'xkt', version: 10, fileName: 'model.xkt', mediaType: 'application/octet-stream' },
   structure: { member: 'structure', fileName: 'structure.json', mediaType: 'application/json' },
+  systems: { member: 'systems', fileName: 'systems.json', mediaType: 'application/json' },
+  map: { member: 'map', fileName: 'map.svg', mediaType: 'image/svg+xml' },
+  plans: { member: 'plans', fileName: 'plans.json', mediaType: 'application/json' },
+  preview: { member: 'preview', fileName: 'preview.png', mediaType: 'image/png' },
   'page-png': { member: 'map', fileName: 'page.png', mediaType: 'image/png' },
   'page-jpeg': { member: 'map', fileName: 'page.jpg', mediaType: 'image/jpeg' },
   'panorama-png': { member: 'viewer_360', fileName: 'panorama.png', mediaType: 'image/png' },
   'panorama-jpeg': { member: 'viewer_360', fileName: 'panorama.jpg', mediaType: 'image/jpeg' },
   thumbnail: { member: 'preview', fileName: 'preview.webp', mediaType: 'image/webp' },
 };
+
+function kindOf(output: string): FileKind | undefined {
+  const part = /^xkt-(\d+)$/.exec(output)?.[1];
+  if (part !== undefined) return { member: 'xkt_part', fileName: `model-${part}.xkt`, mediaType: 'application/octet-stream' };
+  return Object.hasOwn(fileKinds, output) ? fileKinds[output] : undefined;
+}
 
 /** Endings of given files by their type, for who saves them. */
 const endings: Readonly<Record<string, string>> = {
@@ -45,7 +55,7 @@ export interface ShownFile extends BlobFacts {
 }
 
 /**
- * The files that a model shows; several of one member for XKT alone, the newest version first.
+ * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their order.
  * @param outputs of the conversion that it shows
  */
 export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenFile[]): ShownFile[] {
@@ -54,14 +64,16 @@ export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenF
     return { hash, size, storedSize, encoding, member: kind, version, kind: `given-${name}`, fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`, mediaType, isGiven: true };
   });
   const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
-    const known = Object.hasOwn(fileKinds, kind) ? fileKinds[kind] : undefined;
+    const known = kindOf(kind);
     if (!known) return [];
     const { member, version = 0, fileName, mediaType } = known;
     const isReplaced = ours.some(each => each.member === member && each.version === version);
     return isReplaced ? [] : [{ hash, size, storedSize, encoding, member, version, kind, fileName, mediaType, isGiven: false }];
   });
-  return [...ours, ...made].sort((a, b) => b.version - a.version);
+  return [...ours, ...made].sort((a, b) => b.version - a.version || partOf(a) - partOf(b));
 }
+
+const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 0);
 
 /** Letters of the hash in an address: they make one of an older file find nothing. */
 const HASH_LETTERS = 16;

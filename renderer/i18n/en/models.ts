@@ -17,7 +17,7 @@ export const models = {
   state: { P: 'Waiting', I: 'In process', C: 'Complete', E: 'Failed' },
   warned_one: 'Complete, {{count}} warning',
   warned_other: 'Complete, {{count}} warnings',
-  phase: { read: 'Reading', scan: 'Scanning', data: 'Properties', geometry: 'Geometry', scene: 'Scene', gltf: 'glTF', merged: 'Viewer file', xkt: 'XKT', structure: 'Structure' },
+  phase: { read: 'Reading', scan: 'Scanning', data: 'Properties', geometry: 'Geometry', scene: 'Scene', gltf: 'glTF', merged: 'Viewer file', xkt: 'XKT', structure: 'Structure', systems: 'Systems', map: 'Plan', plans: 'Storey plans', preview: 'Preview', pages: 'Pages' },
   again: 'Process again',
   atWork: 'In process',
   atWorkText: 'The report appears when the model is complete. You can go on working meanwhile.',

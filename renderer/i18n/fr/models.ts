@@ -17,7 +17,7 @@ export const models = {
   state: { P: 'En attente', I: 'En traitement', C: 'Complète', E: 'Échec' },
   warned_one: 'Complète, {{count}} avertissement',
   warned_other: 'Complète, {{count}} avertissements',
-  phase: { read: 'Lecture', scan: 'Analyse', data: 'Propriétés', geometry: 'Géométrie', scene: 'Scène', gltf: 'glTF', merged: 'Fichier de vue', xkt: 'XKT', structure: 'Structure' },
+  phase: { read: 'Lecture', scan: 'Analyse', data: 'Propriétés', geometry: 'Géométrie', scene: 'Scène', gltf: 'glTF', merged: 'Fichier de vue', xkt: 'XKT', structure: 'Structure', systems: 'Systèmes', map: 'Plan', plans: 'Plans d’étage', preview: 'Aperçu', pages: 'Pages' },
   again: 'Traiter à nouveau',
   atWork: 'En traitement',
   atWorkText: 'Le rapport apparaît quand la maquette est complète. Vous pouvez continuer à travailler.',

@@ -1,0 +1,114 @@
+import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../svg/plan-facts.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ElementFacts } from './elements.ts';
+import { placementFrame, placementOrigin } from './placements.ts';
+import type { StepIndex } from './step-index.ts';
+import { InstanceReader } from './step-reader.ts';
+import type { TypeObjects } from './type-objects.ts';
+
+/** What of a file is asked again, once its tables are out. */
+export interface PlanSources {
+  readonly index: StepIndex;
+  readonly catalogue: Catalogue;
+  readonly facts: ElementFacts;
+  /** by ordinal: ordinal of the parent or 0 */
+  readonly parents: Int32Array;
+  readonly typeObjects: TypeObjects;
+  readonly lengthUnitMetres: number;
+}
+
+/** What the drawing of plans needs to know: storeys with the heights of their placements, and per element its class,
+ *  storey, and how a door opens. */
+export function readPlanFacts(sources: PlanSources): PlanFacts {
+  const { index, catalogue, facts, parents } = sources;
+  const reader = new InstanceReader(index.bytes);
+  const count = catalogue.elements.length;
+  const storeys: PlanStorey[] = [];
+  const storeyAt = new Int32Array(count + 1).fill(-1);
+  const ordinals = new Map<string, number>();
+  for (let ordinal = 1; ordinal <= count; ordinal++) {
+    if (!ordinals.has(facts.guids[ordinal]!)) ordinals.set(facts.guids[ordinal]!, ordinal);
+    if (facts.types[ordinal] !== 'IfcBuildingStorey') continue;
+    storeyAt[ordinal] = storeys.length;
+    storeys.push({ guid: facts.guids[ordinal]!, name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null), heights: storeyHeights(sources, reader, ordinal), building: buildingOf(sources, ordinal) });
+  }
+  const storeyOf = (ordinal: number): number => {
+    for (let at = parents[ordinal]!; at !== 0; at = parents[at]!) if (storeyAt[at]! >= 0) return storeyAt[at]!;
+    return -1;
+  };
+  return {
+    storeys,
+    of(guid): PlanFact | undefined {
+      const ordinal = ordinals.get(guid);
+      if (ordinal === undefined) return undefined;
+      const type = facts.types[ordinal]!;
+      return {
+        type, storey: storeyOf(ordinal), building: buildingOf(sources, ordinal),
+        label: type === 'IfcSpace' ? roomName(facts.names[ordinal]!, facts.longNames.get(ordinal)) : null,
+        door: type.startsWith('IfcDoor') ? readDoor(sources, reader, ordinal) : null,
+      };
+    },
+  };
+}
+
+function buildingOf({ facts, parents }: PlanSources, ordinal: number): number {
+  for (let at = parents[ordinal]!; at !== 0; at = parents[at]!) if (facts.types[at] === 'IfcBuilding') return at;
+  return 0;
+}
+
+/** Number and name of a room, without saying the same twice. */
+function roomName(name: string | null, longName: string | undefined): string | null {
+  if (longName === undefined || longName === '' || longName === name) return name;
+  return name === null || name === '' || longName.includes(name) || name.length > 8 ? longName : `${name} ${longName}`;
+}
+
+/** The height of the placement, then the written one, from the ground of the building and from zero. */
+function storeyHeights({ index, catalogue, facts, parents, lengthUnitMetres }: PlanSources, reader: InstanceReader, ordinal: number): number[] {
+  const placementOf = (element: number): number => {
+    reader.load(index, catalogue.elements[element - 1]!);
+    return reader.ref(5);
+  };
+  const placed = placementOrigin(index, reader, placementOf(ordinal))?.[2];
+  reader.load(index, catalogue.elements[ordinal - 1]!);
+  const written = reader.number(9);
+  const heights = placed === undefined ? [] : [placed];
+  if (Number.isFinite(written)) {
+    const parent = parents[ordinal]!;
+    const ground = parent === 0 || facts.types[parent] === 'IfcProject' ? 0 : placementOrigin(index, reader, placementOf(parent))?.[2] ?? 0;
+    heights.push(ground + written, written);
+  }
+  return heights.map((height) => height * lengthUnitMetres);
+}
+
+// Ranks of arguments. The way a door opens stands in the door itself since IFC4, else in its type or style.
+const DOOR_WIDTH = 9;
+const DOOR_OPERATION = 11;
+const operationRanks = new Map([['IFCDOORSTYLE', 8], ['IFCDOORTYPE', 10]]);
+
+function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSources, reader: InstanceReader, ordinal: number): PlanDoor | null {
+  const position = catalogue.elements[ordinal - 1]!;
+  reader.load(index, position);
+  const placement = reader.ref(5);
+  const width = reader.number(DOOR_WIDTH) * lengthUnitMetres;
+  const own = reader.count > DOOR_OPERATION ? reader.word(DOOR_OPERATION) : null;
+  const typePosition = typeObjects.of(ordinal)?.position ?? -1;
+  const rank = typePosition < 0 ? undefined : operationRanks.get(index.typeNames[index.types[typePosition]!]!);
+  let operation = own;
+  if ((own === null || own === 'NOTDEFINED') && rank !== undefined) {
+    reader.load(index, typePosition);
+    operation = reader.word(rank);
+  }
+  const frame = placementFrame(index, reader, placement);
+  if (operation === null || frame === null) return null;
+  const flat = (v: readonly [number, number, number]): readonly [number, number] | null => {
+    const length = Math.hypot(v[0], v[1]);
+    // A door that lies on its side swings in no plan.
+    return length > 0.9 ? [v[0] / length, v[1] / length] : null;
+  };
+  const along = flat(frame.x), opens = flat(frame.y);
+  if (along === null || opens === null) return null;
+  return {
+    operation, along, opens, width: Number.isFinite(width) && width > 0 ? width : null,
+    origin: [frame.origin[0] * lengthUnitMetres, frame.origin[1] * lengthUnitMetres],
+  };
+}

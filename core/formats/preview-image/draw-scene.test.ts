@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
+import type { TestPart } from '../gltf/test-scene.ts';
+import { drawScene, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
+
+type Pixel = readonly [red: number, green: number, blue: number, opacity: number];
+
+/** Reads a PNG as we write it: 8 bits with opacity, each row as differences to the left. */
+function readPng(bytes: Uint8Array): { width: number; height: number; at: (x: number, y: number) => Pixel } {
+  const buffer = Buffer.from(bytes);
+  assert.equal(buffer.toString('latin1', 1, 4), 'PNG');
+  const chunks: Buffer[] = [];
+  for (let at = 8; at < buffer.length; at += buffer.readUInt32BE(at) + 12) {
+    if (buffer.toString('latin1', at + 4, at + 8) === 'IDAT') chunks.push(buffer.subarray(at + 8, at + 8 + buffer.readUInt32BE(at)));
+  }
+  const [width, height] = [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
+  const lines = inflateSync(Buffer.concat(chunks));
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    assert.equal(lines[y * (width * 4 + 1)], 1);
+    for (let x = 0; x < width * 4; x++) pixels[y * width * 4 + x] = lines[y * (width * 4 + 1) + 1 + x]! + (x < 4 ? 0 : pixels[y * width * 4 + x - 4]!);
+  }
+  return { width, height, at: (x, y) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] as unknown as Pixel };
+}
+
+const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff0000];
+const draw = (elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[], isGround = (_guid: string): boolean => false) =>
+  readPng(drawScene(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround));
+const [centreX, centreY] = [PREVIEW_WIDTH / 2, PREVIEW_HEIGHT / 2];
+/** What is strongest in a colour. */
+const tone = ([red, green, blue]: Pixel): string => (red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue');
+
+test('a block fills the picture on a transparent ground, its top lighter than its sides', () => {
+  const { width, height, at } = draw([{ name: 'a', parts: [blockPart(0, { colour: RED })] }]);
+  assert.deepEqual([width, height, at(2, 2), at(width - 3, height - 3)], [640, 400, [0, 0, 0, 0], [0, 0, 0, 0]]);
+  const [top, left, right] = [at(centreX, 90), at(centreX - 70, 260), at(centreX + 70, 260)];
+  assert.deepEqual([top, left, right].map((pixel) => [tone(pixel), pixel[3]]), [['red', 255], ['red', 255], ['red', 255]]);
+  assert.ok(top[0] > left[0] && left[0] > right[0], `${top[0]} ${left[0]} ${right[0]}`);
+  // The edge in the middle, where the two sides meet, is darker than either.
+  assert.ok(Math.min(at(centreX - 1, 300)[0], at(centreX, 300)[0]) < right[0]);
+});
+
+test('what is nearer hides what is behind, whichever is drawn first; east is right, south is in front', () => {
+  for (const order of [0, 1]) {
+    const elements = [{ name: 'south-east', parts: [blockPart(0, { shift: [1.2, 0, 1.2], colour: RED })] }, { name: 'north-west', parts: [blockPart(0, { shift: [-1.2, 0, -1.2], colour: BLUE })] }];
+    const { at } = draw(order === 0 ? elements : elements.toReversed());
+    assert.deepEqual([tone(at(centreX, PREVIEW_HEIGHT - 60)), tone(at(centreX, 40))], ['red', 'blue']);
+  }
+  const beside = draw([{ name: 'east', parts: [blockPart(0, { shift: [3, 0, -3], colour: GREEN })] }, { name: 'west', parts: [blockPart(0, { shift: [-3, 0, 3], colour: RED })] }]);
+  assert.deepEqual([tone(beside.at(60, centreY)), tone(beside.at(PREVIEW_WIDTH - 60, centreY))], ['red', 'green']);
+});
+
+test('glass shows what is behind it, and rooms are not drawn', () => {
+  const inside = { name: 'inside', parts: [blockPart(0, { scale: 0.5, colour: RED })] };
+  const { at } = draw([{ name: 'glass', parts: [blockPart(0, { colour: GLASS })] }, inside]);
+  const [red, , blue] = at(centreX, centreY);
+  assert.ok(red > 40 && blue > 40, `${red} ${blue}`);
+  const room = { name: 'room', space: true, parts: [blockPart(0, { scale: 9 })] };
+  assert.deepEqual(draw([inside, room]).at(centreX, 90), draw([inside]).at(centreX, 90));
+});
+
+test('ground is drawn, but the building fills the picture; strays do not make it small', () => {
+  const house = { name: 'house', parts: [blockPart(0, { colour: RED })] };
+  const ground = { name: 'ground', parts: [blockPart(1, { shift: [0, -0.55, 0], colour: GREEN })] };
+  const both = draw([house, ground], (guid) => guid === 'ground');
+  assert.deepEqual([tone(both.at(centreX, 90)), tone(both.at(5, 5))], ['red', 'green']);
+  assert.equal(tone(draw([house, ground]).at(centreX, 90)), 'green', 'counted as part of the building it is seen whole');
+  const crowd = Array.from({ length: 60 }, (_, n) => ({ name: `b${n}`, parts: [blockPart(0, { shift: [n % 8, 0, n >> 3], colour: RED })] }));
+  const stray = { name: 'stray', parts: [blockPart(0, { shift: [5000, 0, 0] })] };
+  assert.equal(tone(draw([...crowd, stray]).at(centreX, centreY)), 'red');
+});
+
+test('far from zero and without anything: a picture all the same', () => {
+  const far = draw([{ name: 'a', parts: [blockPart(0, { shift: [458_000, 100, -5_439_000], colour: RED })] }]);
+  assert.deepEqual([tone(far.at(centreX, 90)), far.at(2, 2)[3]], ['red', 0]);
+  assert.deepEqual(draw([]).at(centreX, centreY), [0, 0, 0, 0]);
+});

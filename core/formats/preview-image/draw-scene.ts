@@ -1,0 +1,64 @@
+import type { Scene } from '../gltf/scene.ts';
+import { elementBoxes } from '../gltf/scene.ts';
+import { createCanvas, drawEdges, fillTriangle, halve } from './canvas.ts';
+import type { Canvas } from './canvas.ts';
+import { writePng } from './png.ts';
+import type { View } from './view.ts';
+import { fitView, project } from './view.ts';
+
+/** Size of the picture in pixels. */
+export const PREVIEW_WIDTH = 640;
+export const PREVIEW_HEIGHT = 400;
+
+// Drawn twice as large, then made smaller: smooth edges.
+const FINE = 2;
+// Light comes from above the left shoulder of who looks (axes of the picture: right, down, towards the eye).
+const LIGHT = [-0.42, -0.74, 0.52] as const;
+const DARKEST = 0.5;
+// Opacity from which on nothing is seen through a thing.
+const SOLID = 230;
+const GLASS_COVER = 0.45;
+
+/** Draws a small picture of a model, seen from the south-east and above, as PNG on a transparent ground. Rooms are left
+ *  out; `isGround`: elements by GlobalId that are drawn, but need not be in the picture as a whole (terrain). */
+export function drawScene(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
+  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
+  const view = fitView(scene, elementBoxes(scene), isGround, canvas.width, canvas.height);
+  if (view !== null) {
+    drawParts(scene, view, canvas, (opacity) => opacity >= SOLID);
+    drawParts(scene, view, canvas, (opacity) => opacity < SOLID);
+    drawEdges(canvas);
+  }
+  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
+}
+
+let points = new Float32Array(3072);
+
+function drawParts(scene: Scene, view: View, canvas: Canvas, isWanted: (opacity: number) => boolean): void {
+  scene.elements.forEach(({ space, firstPart, partCount }, element) => {
+    for (let part = firstPart; !space && part < firstPart + partCount; part++) {
+      const colour = scene.partColours[part]!;
+      if (!isWanted(colour >>> 24)) continue;
+      const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
+      if (points.length < positions.length) points = new Float32Array(positions.length * 2);
+      project(view, scene.partMatrices, part * 16, positions, points);
+      const fill = { owner: element + 1, red: colour & 255, green: (colour >> 8) & 255, blue: (colour >> 16) & 255, cover: colour >>> 24 >= SOLID ? 1 : GLASS_COVER };
+      for (let i = 0; i < indices.length; i += 3) drawTriangle(canvas, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, fill);
+    }
+  });
+}
+
+function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Parameters<typeof fillTriangle>[7]): void {
+  const ux = points[b]! - points[a]!, uy = points[b + 1]! - points[a + 1]!, uz = points[b + 2]! - points[a + 2]!;
+  const vx = points[c]! - points[a]!, vy = points[c + 1]! - points[a + 1]!, vz = points[c + 2]! - points[a + 2]!;
+  let x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+  const length = Math.hypot(x, y, z) * (z < 0 ? -1 : 1);
+  // Which side of a surface is its outside is not always right in files: the side that is seen is.
+  if (length === 0) return;
+  x /= length;
+  y /= length;
+  z /= length;
+  const shade = DARKEST + (1 - DARKEST) * Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
+  const facing = Math.round(x * 127 + 128) | (Math.round(y * 127 + 128) << 8) | (Math.round(z * 127 + 128) << 16);
+  fillTriangle(canvas, points, a, b, c, facing, shade, fill);
+}

@@ -1,0 +1,172 @@
+// Lines in the plane, in whole millimetres: chains of segments that meet, without the points that tell nothing.
+
+/** A run of points x, y, x, y, ... in millimetres. A closed one does not repeat its first point. */
+export interface Loop {
+  readonly points: readonly number[];
+  readonly closed: boolean;
+}
+
+// Coordinates stay below this, so that two of them make one exact number.
+const REACH = 2 ** 25;
+const keyOf = (x: number, y: number): number => (x + REACH) * (2 * REACH) + (y + REACH);
+
+/** True when a point can be chained: within 33 km of the origin. */
+export const isInReach = (x: number, y: number): boolean => Math.abs(x) < REACH && Math.abs(y) < REACH;
+
+// Ends nearer than this belong together.
+const GAP = 10;
+// A point nearer than this to the line between its neighbours is left out.
+const STRAIGHT = 0.75;
+// A line of more points keeps one of these, so that long lines of many points are looked at once only.
+const MOST_LEFT_OUT = 200;
+// Nobody can tell more outlines of a room apart.
+const MOST_OUTLINES = 200;
+
+/** Chains segments (x0, y0, x1, y1 each) whose ends meet. Follows their direction where it can, else against it. */
+export function chain(segments: readonly number[]): Loop[] {
+  const count = segments.length / 4;
+  const used = new Uint8Array(count);
+  const byStart = new Ends(segments, 0);
+  const byEnd = new Ends(segments, 2);
+  const loops: Loop[] = [];
+  for (let n = 0; n < count; n++) {
+    if (used[n] === 1) continue;
+    used[n] = 1;
+    const forward = [segments[n * 4]!, segments[n * 4 + 1]!, segments[n * 4 + 2]!, segments[n * 4 + 3]!];
+    const closed = follow(forward, segments, used, byStart, byEnd);
+    let way = forward;
+    if (!closed) {
+      const backward = [forward[2]!, forward[3]!, forward[0]!, forward[1]!];
+      follow(backward, segments, used, byEnd, byStart, true);
+      way = [...turnRound(backward.slice(4)), ...forward];
+    }
+    const loop = simplify(way, closed || endsMeet(way));
+    if (loop !== null) loops.push(loop);
+  }
+  return loops;
+}
+
+/** The points in the other order. */
+function turnRound(points: readonly number[]): number[] {
+  const turned: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+  return turned;
+}
+
+/** Adds points until the way is closed (true) or nothing goes on. `reversed`: `first` holds segments by their ends. */
+function follow(points: number[], segments: readonly number[], used: Uint8Array, first: Ends, second: Ends, reversed = false): boolean {
+  const start = keyOf(points[0]!, points[1]!);
+  for (;;) {
+    const key = keyOf(points.at(-2)!, points.at(-1)!);
+    if (!reversed && points.length > 4 && key === start) {
+      points.length -= 2;
+      return true;
+    }
+    let next = first.take(key, used);
+    let far = reversed ? 0 : 2;
+    if (next < 0) {
+      next = second.take(key, used);
+      far = 2 - far;
+    }
+    if (next < 0) return false;
+    used[next] = 1;
+    points.push(segments[next * 4 + far]!, segments[next * 4 + far + 1]!);
+  }
+}
+
+/** Segments by one of their ends. */
+class Ends {
+  readonly #head = new Map<number, number>();
+  readonly #next: Int32Array;
+
+  constructor(segments: readonly number[], end: 0 | 2) {
+    const count = segments.length / 4;
+    this.#next = new Int32Array(count);
+    for (let n = count - 1; n >= 0; n--) {
+      const key = keyOf(segments[n * 4 + end]!, segments[n * 4 + end + 1]!);
+      this.#next[n] = this.#head.get(key) ?? -1;
+      this.#head.set(key, n);
+    }
+  }
+
+  /** The first segment here that is not used, or -1. */
+  take(key: number, used: Uint8Array): number {
+    let n = this.#head.get(key) ?? -1;
+    while (n >= 0 && used[n] === 1) n = this.#next[n]!;
+    if (n >= 0) this.#head.set(key, n);
+    return n;
+  }
+}
+
+const endsMeet = (points: readonly number[]): boolean =>
+  points.length >= 8 && Math.hypot(points[0]! - points.at(-2)!, points[1]! - points.at(-1)!) < GAP;
+
+/** Leaves out points on straight lines; null when nothing is left that could be seen. */
+export function simplify(points: readonly number[], closed: boolean): Loop | null {
+  let kept = straighten(points);
+  if (closed && kept.length >= 6) {
+    // The way may begin in the middle of a line: begin at a corner instead, and look at the seam, too.
+    const turned = [...kept.slice(2), kept[0]!, kept[1]!];
+    kept = straighten([...turned, turned[0]!, turned[1]!]);
+    kept.length -= 2;
+  }
+  if (closed && kept.length < 6) return null;
+  return kept.length < 4 ? null : { points: kept, closed };
+}
+
+function straighten(points: readonly number[]): number[] {
+  const kept: number[] = [points[0]!, points[1]!];
+  let from = 0;
+  for (let at = 2; at + 2 < points.length; at += 2) {
+    if (!isStraight(points, from, at + 2)) {
+      kept.push(points[at]!, points[at + 1]!);
+      from = at;
+    }
+  }
+  kept.push(points.at(-2)!, points.at(-1)!);
+  return kept;
+}
+
+/** All points between two are on the line that joins them, and none of them turns back. */
+function isStraight(points: readonly number[], from: number, to: number): boolean {
+  const x = points[from]!, y = points[from + 1]!;
+  const dx = points[to]! - x, dy = points[to + 1]! - y;
+  const length = Math.hypot(dx, dy);
+  if (length === 0 || (to - from) / 2 > MOST_LEFT_OUT) return false;
+  for (let at = from + 2; at < to; at += 2) {
+    const px = points[at]! - x, py = points[at + 1]! - y;
+    const along = (px * dx + py * dy) / length;
+    if (Math.abs(px * dy - py * dx) / length > STRAIGHT || along < 0 || along > length) return false;
+  }
+  return true;
+}
+
+/** Area inside a loop in square metres, whichever way it runs. */
+export function areaOf({ points }: Loop): number {
+  let twice = 0;
+  for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
+    twice += points[last]! * points[at + 1]! - points[at]! * points[last + 1]!;
+  }
+  return Math.abs(twice) / 2e6;
+}
+
+/** The point lies inside the loop. */
+export function isInside({ points }: Loop, x: number, y: number): boolean {
+  let inside = false;
+  for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
+    const ay = points[at + 1]!, by = points[last + 1]!;
+    if (ay > y !== by > y && x < ((points[last]! - points[at]!) * (y - ay)) / (by - ay) + points[at]!) inside = !inside;
+  }
+  return inside;
+}
+
+/** The closed loops that lie in no other: outlines without their holes. */
+export function outerLoops(loops: readonly Loop[]): Loop[] {
+  const closed = loops.filter((loop) => loop.closed).map((loop) => ({ loop, area: areaOf(loop) })).sort((a, b) => b.area - a.area).slice(0, MOST_OUTLINES);
+  const outer: Loop[] = [];
+  for (const { loop } of closed) {
+    const x = (loop.points[0]! + loop.points[2]!) / 2, y = (loop.points[1]! + loop.points[3]!) / 2;
+    if (!outer.some((other) => isInside(other, x, y))) outer.push(loop);
+  }
+  return outer;
+}

@@ -1,0 +1,128 @@
+import type { Scene } from '../gltf/scene.ts';
+import type { PlanFact, PlanFacts, PlanStorey } from './plan-facts.ts';
+import type { PlanLayer } from './plan-layers.ts';
+import { layerOf } from './plan-layers.ts';
+
+/** An element that plans show. */
+export interface PlanElement {
+  /** number in the scene */
+  readonly element: number;
+  readonly guid: string;
+  readonly fact: PlanFact;
+  readonly layer: PlanLayer;
+  /** lowest and highest point, metres */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One plan: what it shows and where it is cut. Heights in metres above zero of the world. */
+export interface PlanLevel {
+  /** null: the file has no storeys, and this is the plan of its lowest part */
+  readonly storey: PlanStorey | null;
+  readonly floor: number;
+  readonly cut: number;
+  /** elements of the storey */
+  readonly own: readonly PlanElement[];
+  /** elements of other storeys of the same building, or of none, that reach into this one */
+  readonly others: readonly PlanElement[];
+}
+
+// Where people cut, then what is tried when doors, windows or walls are missed there (metres above the floor).
+const CUTS = [1.1, 1, 1.2, 0.9, 1.3, 0.8, 1.4, 0.7, 1.5, 0.6, 1.6, 0.5, 0.4, 0.3, 0.2];
+// Of the height to the next floor: a cut stays below this share.
+const HIGHEST_SHARE = 0.6;
+// Storeys nearer than this are two names of one floor.
+const SAME_FLOOR = 0.5;
+// A written height farther than this below what stands on it is wrong.
+const BELIEVED = 1.5;
+const BELIEVED_VAGUELY = 2.5;
+// This share of many things may lie lower than the floor that is drawn.
+const LOWEST = 0.1;
+// A file of more storeys than any building has gets plans of the first ones.
+const MOST_STOREYS = 500;
+// How many elements are asked where they would be cut, when no usual height serves.
+const MOST_TRIED = 40;
+/** What lies no deeper than this below a floor is part of it. */
+export const BELOW_FLOOR = 0.35;
+
+/** The plans of a model, lowest first. `boxes`: 6 doubles per element, Y up. */
+export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts): PlanLevel[] {
+  const elements = scene.elements.flatMap(({ name: guid }, element): PlanElement[] => {
+    const fact = facts.of(guid);
+    const layer = fact === undefined ? null : layerOf(fact.type);
+    return fact === undefined || layer === null ? [] : [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
+  });
+  if (elements.length === 0) return [];
+  if (facts.storeys.length === 0) return [lowestLevel(elements)];
+  const byStorey = Map.groupBy(elements, ({ fact }) => fact.storey);
+  const storeys = facts.storeys.slice(0, MOST_STOREYS).flatMap((storey, n) => {
+    const own = byStorey.get(n) ?? [];
+    const floor = floorOf(storey.heights, own);
+    return floor === undefined ? [] : [{ storey, n, own, floor }];
+  });
+  return storeys.map(({ storey, n, own, floor }): PlanLevel => {
+    const above = storeys.reduce((least, other) => (other.storey.building === storey.building && other.floor > floor + SAME_FLOOR ? Math.min(least, other.floor) : least), Infinity);
+    const near = elements.filter(({ fact }) => fact.storey !== n && (fact.building === storey.building || fact.building === 0));
+    const cut = floor + cutAbove(floor, above, own.length > 0 ? own : near);
+    const others = near.filter(({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR);
+    // Where only ceilings or piles belong to a storey, its plan lies below its floor.
+    return { storey, floor: Math.min(floor, cut), cut, own, others };
+  }).sort((a, b) => a.floor - b.floor);
+}
+
+/** Height of a floor: the written one that fits what stands on it, else where that stands. */
+function floorOf(heights: readonly number[], own: readonly PlanElement[]): number | undefined {
+  const standing = standingOf(own);
+  if (standing.length === 0) return heights[0];
+  // What does not stand on floors may hang or lie anywhere above.
+  const isVague = standing === own;
+  const foot = middleOf(standing.map(({ low }) => low), isVague ? LOWEST : 0.5);
+  const head = middleOf(standing.map(({ high }) => high));
+  const believed = heights.filter((height) => height >= foot - (isVague ? BELIEVED_VAGUELY : BELIEVED) && height <= head).sort((a, b) => Math.abs(a - foot) - Math.abs(b - foot));
+  return believed[0] ?? foot;
+}
+
+/** What tells best where a floor is: rooms, else doors, else walls and columns, else all. */
+function standingOf(elements: readonly PlanElement[]): readonly PlanElement[] {
+  for (const layers of [['space'], ['door'], ['wall', 'column']] as const) {
+    const found = elements.filter(({ layer }) => (layers as readonly PlanLayer[]).includes(layer));
+    if (found.length > 0) return found;
+  }
+  return elements;
+}
+
+/** The value below which `share` of all are. */
+function middleOf(values: readonly number[], share = 0.5): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
+}
+
+/** Metres above the floor: as high as usual, or where most doors, windows, walls and columns are cut, else through the
+ *  middle of something. */
+function cutAbove(floor: number, above: number, elements: readonly PlanElement[]): number {
+  const allowed = CUTS.filter((cut) => cut <= (above - floor) * HIGHEST_SHARE + 1e-9);
+  const usual = allowed.length > 0 ? allowed : [(above - floor) / 2];
+  const upright = elements.filter(({ layer }) => layer === 'wall' || layer === 'column' || layer === 'window' || layer === 'door');
+  return bestOf(usual, floor, upright) ?? bestOf(usual, floor, elements)
+    ?? bestOf(elements.slice(0, MOST_TRIED).map(({ low, high }) => (low + high) / 2 - floor), floor, elements) ?? usual[0]!;
+}
+
+/** The first of the heights above the floor at which most elements are cut; undefined when none is. */
+function bestOf(cuts: readonly number[], floor: number, elements: readonly PlanElement[]): number | undefined {
+  let best: number | undefined;
+  let most = 0;
+  for (const cut of cuts) {
+    const hit = elements.filter(({ low, high }) => low < floor + cut - 0.01 && high > floor + cut + 0.01).length;
+    if (hit > most) [best, most] = [cut, hit];
+  }
+  return best;
+}
+
+/** Without storeys: a cut through the lowest walls, or through what there is. */
+function lowestLevel(elements: readonly PlanElement[]): PlanLevel {
+  const lowest = elements.reduce((least, { low }) => Math.min(least, low), Infinity);
+  const highest = elements.reduce((most, { high }) => Math.max(most, high), -Infinity);
+  const standing = standingOf(elements);
+  const floor = standing === elements ? lowest : middleOf(standing.map(({ low }) => low), LOWEST);
+  const cut = highest - floor > CUTS[0]! * 1.5 ? cutAbove(floor, Infinity, elements) : (highest - floor) / 2;
+  return { storey: null, floor, cut: floor + cut, own: elements.filter(({ low }) => low < floor + cut), others: [] };
+}

@@ -1,0 +1,80 @@
+import type { Leaf } from './door-leaves.ts';
+import type { DrawnElement, DrawnLevel } from './draw-level.ts';
+import type { PlanLayer } from './plan-layers.ts';
+import { roomLabels } from './room-label.ts';
+import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
+
+// Looks are attributes, not a style sheet: the drawing is the same inside a page that allows no styles of others.
+// What is cut is strong, in this order from below; widths in metres.
+const cutStyles: readonly (readonly [PlanLayer, string])[] = [
+  ['other', 'fill="#fff" stroke="#444" stroke-width="0.015"'],
+  ['furniture', 'fill="#fff" stroke="#666" stroke-width="0.012"'],
+  ['services', 'fill="#fff" stroke="#666" stroke-width="0.012"'],
+  ['covering', 'fill="#cfd3d8" stroke="#444" stroke-width="0.01"'],
+  ['stair', 'fill="#fff" stroke="#333" stroke-width="0.018"'],
+  ['structure', 'fill="#7a818c" stroke="#16181d" stroke-width="0.025"'],
+  ['wall', 'fill="#4b515b" stroke="#16181d" stroke-width="0.03"'],
+  ['column', 'fill="#2e3239" stroke="#16181d" stroke-width="0.03"'],
+  ['window', 'fill="#eaf3fa" stroke="#333" stroke-width="0.01"'],
+  ['door', 'fill="#fff" stroke="#333" stroke-width="0.01"'],
+];
+const BEYOND = 'fill="#fff" stroke="#9aa1ab" stroke-width="0.008" stroke-linejoin="round"';
+const ROOMS = 'fill="#5b8def" fill-opacity="0.07" stroke="none"';
+const SWINGS = 'fill="none" stroke="#555" stroke-width="0.012"';
+const MARGIN = 0.6;
+const BARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Writes the plan of one storey for people: rooms with name and area, what lies below the cut in thin lines, cut walls
+ *  filled, doors with their swing, a scale bar. Metres, north up; `data-uuid` names the element of each path. Null when
+ *  there is nothing to show. */
+export function writePlan({ level, own, others, beyond }: DrawnLevel): string | null {
+  const cut = [...own, ...others].filter(({ layer }) => layer !== 'space');
+  const rooms = own.filter(({ layer }) => layer === 'space');
+  const swung = cut.flatMap(({ leaves }) => leaves.map(({ hinge, open, shut }) => [{ points: [...hinge, ...open, ...shut], closed: false }]));
+  const bounds = boundsOf([...[...cut, ...rooms, ...beyond].map(({ loops }) => loops), ...swung]);
+  if (bounds === null) return null;
+  const name = level.storey?.name ?? null;
+  const [x, y, width, height] = bounds;
+  const bar = BARS.findLast((length) => length <= Math.max(width, 4) / 4) ?? 1;
+  const unit = Math.max(width, height) / 90;
+  const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit].map((value) => Number(value.toFixed(3)));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" data-elevation="${level.floor.toFixed(3)}" data-cut="${level.cut.toFixed(3)}" font-family="sans-serif">`,
+    name === null ? '' : `<title>${escapeXml(name)}</title>`,
+    inGroup('beyond', BEYOND, beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops)))),
+    inGroup('rooms', ROOMS, rooms.map(({ guid, loops }) => path(guid, 'space', pathData(loops)))),
+    inGroup('cut', 'fill-rule="evenodd" stroke-linejoin="round"', cutStyles.map(([layer, style]) => inGroup(layer, style, cut.filter((each) => each.layer === layer).map(cutPath)))),
+    inGroup('swings', SWINGS, cut.flatMap(({ guid, leaves }) => leaves.map((leaf) => path(guid, 'swing', swingData(leaf))))),
+    inGroup('labels', 'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"', roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })))),
+    scaleBar(x, y + height + MARGIN / 2, bar, unit),
+    '</svg>',
+  ].join('');
+}
+
+const path = (guid: string, kind: string, data: string): string => `<path class="${kind}" data-uuid="${escapeXml(guid)}" d="${data}"/>`;
+
+/** Doors and windows above or below the cut are dashed. */
+const cutPath = ({ guid, layer, loops, isCut }: DrawnElement): string => {
+  const drawn = path(guid, layer, pathData(loops));
+  return isCut ? drawn : drawn.replace('/>', ' fill="none" stroke="#8fb0d6" stroke-dasharray="0.08 0.06"/>');
+};
+
+function inGroup(name: string, style: string, parts: readonly string[]): string {
+  const inside = parts.join('');
+  return inside === '' ? '' : `<g class="${name}" ${style}>${inside}</g>`;
+}
+
+/** The open leaf and a quarter of a circle; for one that swings to both sides the other half, too. */
+function swingData({ hinge, shut, open, clockwise, both }: Leaf): string {
+  const radius = metres(Math.round(Math.hypot(shut[0] - hinge[0], shut[1] - hinge[1])));
+  const at = ([px, py]: readonly [number, number]): string => `${metres(px)} ${metres(py)}`;
+  const quarter = (to: readonly [number, number], sweep: boolean): string => `M${at(hinge)}L${at(to)}A${radius} ${radius} 0 0 ${sweep ? 1 : 0} ${at(shut)}`;
+  const mirrored = [2 * hinge[0] - open[0], 2 * hinge[1] - open[1]] as const;
+  return quarter(open, !clockwise) + (both ? quarter(mirrored, clockwise) : '');
+}
+
+function scaleBar(x: number, y: number, length: number, unit: number): string {
+  const at = (value: number): string => value.toFixed(3);
+  return `<g class="scale" stroke="#333" fill="#333"><path d="M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}" fill="none" stroke-width="${at(unit / 12)}"/>`
+    + `<text x="${at(x + length / 2)}" y="${at(y + unit * 2)}" font-size="${at(unit)}" text-anchor="middle" stroke="none">${length} m</text></g>`;
+}
