@@ -21,6 +21,12 @@ import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
+import { definitionRoutes } from './models/definitions/routes.ts';
+import { createDefinitions } from './models/definitions/service.ts';
+import { propertyRoutes } from './models/property-lists/routes.ts';
+import { createPropertyLists } from './models/property-lists/service.ts';
+import { propertySetRoutes } from './models/property-sets/routes.ts';
+import { createPropertySets } from './models/property-sets/service.ts';
 import type { People } from './models/records/describe.ts';
 import type { DocumentPort } from './models/records/document-port.ts';
 import { modelRoutes } from './models/records/routes.ts';
@@ -29,6 +35,8 @@ import { structureRoutes } from './models/structure/routes.ts';
 import { createStructure } from './models/structure/service.ts';
 import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
+import { unitRoutes } from './models/units/routes.ts';
+import { createUnits } from './models/units/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { createConverter } from './pipeline/converter.ts';
@@ -87,6 +95,10 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     classificationRoutes(createClassifications({ models })),
     layerRoutes(createLayers({ models })),
     materialRoutes(createMaterials({ models })),
+    propertySetRoutes(createPropertySets({ models })),
+    propertyRoutes(createPropertyLists({ models })),
+    definitionRoutes(createDefinitions({ models })),
+    unitRoutes(createUnits({ models })),
   ];
 
   return {

@@ -14,6 +14,9 @@ export interface Catalogue {
   /** in the order of their ids */
   readonly definitions: readonly DefinitionRow[];
   definition(id: number): DefinitionRow;
+  findDefinition(id: number): DefinitionRow | undefined;
+  /** The units as they are stored: they name others by id. */
+  readonly unitRecords: ReadonlyMap<number, UnitRecord>;
   /** The unit of a definition's values: its own, else the project's for that kind of value. */
   unitOf(definition: DefinitionRow): Unit | null;
   /** The unit that the project assigns to a kind of unit (`LENGTHUNIT`). */
@@ -48,6 +51,8 @@ function readCatalogue(file: ModelFile): Catalogue {
   };
   return {
     units, definitions, definition, unitOf,
+    findDefinition: id => byId.get(id),
+    unitRecords: records,
     defaultUnit: unitType => defaults.get(unitType),
     definitionText(id) {
       let text = texts.get(id);
