@@ -23,7 +23,7 @@ export function createElements({ models }: { readonly models: Models }) {
 
   /** Keeps the file open while its pieces are sent. */
   const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces =>
-    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, query]), make));
+    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, data.createdAt, query]), make));
 
   function* chosen(data: ModelData, reader: SetReader, query: ElementQuery & ElementChoice): Generator<readonly [ElementRow, ElementRecord]> {
     const { property_filter: filter } = query;
