@@ -43,6 +43,8 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
     return result instanceof AppError ? bodyOf(result) : result?.record;
   });
   const done = made.flatMap(each => (each instanceof AppError ? [] : [each]));
+  // What is wrong with an item has not the shape of the records that are declared.
+  if (done.length < body.length) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   const isNothing = body.length > 0 && done.length === 0;
   reply.code(isNothing ? 400 : done.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
 }
