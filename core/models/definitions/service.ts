@@ -8,7 +8,7 @@ import { createInterning } from '../properties/intern.ts';
 import type { PropertyDefinition, PropertyDefinitionRequest } from '../properties/schema.ts';
 import { checkedValue } from '../properties/values.ts';
 import { setOfPath, type SetAt } from '../property-lists/service.ts';
-import { orRefusal, setOfElement } from '../property-sets/service.ts';
+import { orRefusal, setOfElement, type Outcome } from '../property-sets/service.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { countUses } from './uses.ts';
@@ -23,8 +23,8 @@ export interface PropertyAt extends SetAt {
 export function createDefinitions({ models }: { readonly models: Models }) {
   /** @throws 409 for those that properties have */
   const remove = (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, async data => {
-    const { findDefinition } = catalogueOf(data.file);
-    const found = [...new Set(ids)].filter(id => findDefinition(id));
+    const catalogue = catalogueOf(data.file);
+    const found = [...new Set(ids)].filter(id => catalogue.has(id));
     if (found.length === 0 && ids.length > 0) throw notFound('property definition');
     const [used] = await countUses(data.file, found);
     if (used) throw conflict(`The definition ${used[0]} is that of ${used[1]} ${used[1] === 1 ? 'property' : 'properties'}.`, 'in_use');
@@ -44,7 +44,7 @@ export function createDefinitions({ models }: { readonly models: Models }) {
     },
 
     /** One for each of `requests`, or what is wrong with it; one that is there already is used again. */
-    create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<({ record: PropertyDefinition; isNew: boolean } | AppError)[]> {
+    create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
       return models.edit(at, (data, nextId) => {
         const interning = createInterning(data, nextId);
         const made = requests.map(request => orRefusal(() => interning.attempt(() => {
@@ -54,17 +54,17 @@ export function createDefinitions({ models }: { readonly models: Models }) {
         })));
         return {
           changes: interning.changes,
-          answer: edited => made.map(each => (each instanceof AppError ? each : { record: describe(edited, each.id), isNew: each.isNew })),
+          answer: edited => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew })),
         };
       });
     },
 
     /** What is not named stays. */
     update: (at: ModelAt, id: number, request: PropertyDefinitionRequest): Promise<PropertyDefinition> => models.edit(at, (data, nextId) => {
-      const before = catalogueOf(data.file).findDefinition(id);
-      if (!before) throw notFound('property definition');
+      const catalogue = catalogueOf(data.file);
+      if (!catalogue.has(id)) throw notFound('property definition');
       const interning = createInterning(data, nextId);
-      const row = { id, ...interning.columns(request, before) };
+      const row = { id, ...interning.columns(request, catalogue.definition(id)) };
       return { changes: [...interning.changes, { put: 'definition', row }], answer: edited => describe(edited, id) };
     }),
 
@@ -110,7 +110,7 @@ export function createDefinitions({ models }: { readonly models: Models }) {
 /** @throws 404 */
 function describe({ file }: ModelData, id: number): PropertyDefinition {
   const catalogue = catalogueOf(file);
-  if (!catalogue.findDefinition(id)) throw notFound('property definition');
+  if (!catalogue.has(id)) throw notFound('property definition');
   return JSON.parse(catalogue.definitionText(id)) as PropertyDefinition;
 }
 

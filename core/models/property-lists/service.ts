@@ -1,13 +1,13 @@
 // Properties: all those of a model, which change for every element that has their set, and those of an element, which
 // change for it alone.
-import { notFound, type AppError } from '../../kit/errors.ts';
+import { notFound } from '../../kit/errors.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from '../properties/places.ts';
 import type { Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';
 import { createSetReader, selectSets } from '../properties/service.ts';
-import { joined, orRefusal, setOfElement, type Page, type PageOfText } from '../property-sets/service.ts';
+import { joined, orRefusal, setOfElement, type Outcome, type Page, type PageOfText } from '../property-sets/service.ts';
 import { modelAt, type ModelAt, type Models } from '../records/service.ts';
 import type { PropertyUpdate } from './schema.ts';
 
@@ -53,7 +53,7 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
     }),
 
     /** The same for several. One for each, or what is wrong with it. */
-    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<({ record: Property; isNew: false } | AppError)[]> => models.edit(at, (data, nextId) => {
+    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> => models.edit(at, (data, nextId) => {
       const draft = createDraft(data, nextId);
       const changed = updates.map(({ id, ...change }) => orRefusal(() => {
         const { set, property } = draft.property(id);
@@ -63,7 +63,7 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
       }));
       return {
         changes: draft.changes(),
-        answer: edited => changed.map(each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false as const } : each)),
+        answer: edited => changed.map(each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each })),
       };
     }),
 

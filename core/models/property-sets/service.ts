@@ -18,6 +18,9 @@ export interface Page {
   readonly offset?: number | undefined;
 }
 
+/** What became of one of several items: its record, or why it cannot be. */
+export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
+
 /** A part of a list as JSON in pieces, and how long the list is. */
 export interface PageOfText {
   readonly pieces: Generator<string, void>;
@@ -46,11 +49,11 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     },
 
     /** One for each of `requests`, or what is wrong with it. */
-    create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<({ record: PropertySet; isNew: true } | AppError)[]> {
+    create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
       return models.edit(at, (data, nextId) => {
         const draft = createDraft(data, nextId);
         const made = requests.map(request => orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))));
-        return { changes: draft.changes(), answer: edited => made.map(id => (id instanceof AppError ? id : { record: describe(edited, id), isNew: true as const })) };
+        return { changes: draft.changes(), answer: edited => made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })) };
       });
     },
 

@@ -7,7 +7,7 @@ import { catalogueOf, type Catalogue, type Unit } from '../properties/catalogue.
 import { createDraft } from '../properties/draft.ts';
 import { createInterning, plainUnit, type Interning } from '../properties/intern.ts';
 import type { UnitChange, UnitRequest } from '../properties/schema.ts';
-import { orRefusal } from '../property-sets/service.ts';
+import { orRefusal, type Outcome } from '../property-sets/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 
 export type Units = ReturnType<typeof createUnits>;
@@ -65,14 +65,14 @@ export function createUnits({ models }: { readonly models: Models }) {
     },
 
     /** One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing others. */
-    create(at: ModelAt, requests: readonly UnitRequest[]): Promise<({ record: Unit; isNew: true } | AppError)[]> {
+    create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
       return models.edit(at, (data, nextId) => {
         const interning = createInterning(data, nextId);
         const made = requests.map(request => orRefusal(() => interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) }))));
         const rows = made.flatMap(each => (each instanceof AppError ? [] : [each]));
         return {
           changes: [...interning.changes, ...rows.flatMap(({ id, record }) => [...withoutDefault(catalogueOf(data.file), record), putUnit(id, record)])],
-          answer: edited => made.map(each => (each instanceof AppError ? each : { record: describe(edited, each.id), isNew: true as const })),
+          answer: edited => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true })),
         };
       });
     },
