@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { changeSettings, type Config } from './config.ts';
 import { createChain, withActivity } from './events/activity.ts';
 import { createHeadKeeper } from './events/activity-head.ts';
+import type { Line } from './events/activity-line.ts';
 import { createRefusals } from './events/refusals.ts';
-import { createRelay } from './events/relay.ts';
+import { changeForWindows, createRelay } from './events/relay.ts';
 import { topicRoutes } from './bcf/topics/routes.ts';
 import { createAddresses } from './http/addresses.ts';
 import { describeRoutes } from './http/doc-routes.ts';
@@ -67,7 +68,10 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(lockFolder(dataFolder));
 
   // Storage
-  const { db, blobs, secrets, addLine } = openStorage(config);
+  const { db, blobs, secrets, addLine } = openStorage(config, line => {
+    const change = changeForWindows(line);
+    if (change) relay.tick(change);
+  });
   opened.defer(() => db.close());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
   opened.defer(() => headKeeper.stop());
@@ -194,11 +198,11 @@ function mailOf({ dataFolder, settings }: Config) {
   return { smtp: settings.smtp, keep: (smtp: Config['settings']['smtp']) => { changeSettings(dataFolder, { smtp }); } };
 }
 
-function openStorage({ dataFolder, program }: Config) {
+function openStorage({ dataFolder, program }: Config, onLine?: (line: Line) => void) {
   const path = join(dataFolder, 'plinth.db');
   migrate(path, join(program, 'core/storage/migrations'));
   const addLine = createChain();
-  return { db: withActivity(openSqlite(path), { clock: systemClock, addLine }), addLine, blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
+  return { db: withActivity(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) }), addLine, blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -1,8 +1,9 @@
 // What of all that happens one caller may hear, and in which words. Put together from the rooms that know.
 import type { FolderView } from './collaboration/folders/rights.ts';
-import type { Told } from './events/relay.ts';
+import { windowNames } from './events/catalog.ts';
+import type { Told, WindowChange } from './events/relay.ts';
 import type { LiveMessage, Subscribe } from './http/live.ts';
-import type { Caller, Place, ProjectPlace, Scope } from './kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace, type Scope } from './kit/caller.ts';
 import type { Log } from './kit/log.ts';
 
 export interface LiveViewParts {
@@ -17,7 +18,13 @@ export interface LiveViewParts {
 }
 
 /** First word of an event's name -> the scope without which nothing is told. */
-const scopeOf: Readonly<Record<string, Scope>> = { document: 'document:read', folder: 'document:read', model: 'model:read', ifc: 'model:read', bcf: 'bcf:read', visa: 'document:read' };
+const scopeOf: Readonly<Record<string, Scope>> = {
+  document: 'document:read', folder: 'document:read', model: 'model:read', ifc: 'model:read', bcf: 'bcf:read', visa: 'document:read', tag: 'document:read', bin: 'document:read',
+  cloud: 'cloud:read', 'cloud-user': 'cloud:read', invitation: 'cloud:read', member: 'cloud:read', group: 'org:manage',
+};
+
+const onlyWindows: ReadonlySet<string> = new Set(windowNames);
+const isForWindows = (told: Told): told is WindowChange => onlyWindows.has(told.name);
 
 /** Messages carry ids and states, nothing that a client could not ask for itself. */
 export function createLiveView({ log, listen, findPlace, visibleProjects, look, seesDocument }: LiveViewParts): Subscribe {
@@ -29,7 +36,9 @@ export function createLiveView({ log, listen, findPlace, visibleProjects, look, 
 
     async function tell(told: Told): Promise<void> {
       const scope = scopeOf[told.name.split('.')[0] ?? ''];
-      if (told.projectId === null || (scope && !caller.scopes.has(scope))) return;
+      if (scope && !caller.scopes.has(scope)) return;
+      if (isForWindows(told) && /^(cloud|cloud-user|invitation|member)\./.test(told.name)) await tellOfPeople(told);
+      if (told.projectId === null) return;
       const base = { cloud_id: told.cloudId, project_id: told.projectId };
       if (told.name === 'project.deletion') {
         if ((await known).delete(told.projectId)) send({ event: told.name, data: base });
@@ -42,9 +51,22 @@ export function createLiveView({ log, listen, findPlace, visibleProjects, look, 
       if (message) send(message);
     }
 
+    /** A change of a cloud is told to its administrators, and to who it happened to; who is not in a project any more hears of its end. */
+    async function tellOfPeople({ name, cloudId, projectId, data }: WindowChange): Promise<void> {
+      const place = await findPlace(caller, cloudId, undefined);
+      const isMe = name.startsWith('cloud-user.') && data.id === caller.accountId;
+      const mayHear = isMe || (place && (place.cloudRole === roles.admin || name === 'cloud.update'));
+      if (projectId === null && mayHear) send({ event: name, data: { cloud_id: cloudId, project_id: null } });
+      const [before, now] = [await known, new Set(await visibleProjects(caller))];
+      for (const id of before) {
+        if (!now.has(id) && before.delete(id)) send({ event: 'project.deletion', data: { cloud_id: cloudId, project_id: id } });
+      }
+    }
+
     async function messageFor(place: ProjectPlace, told: Told, base: Readonly<Record<string, unknown>>): Promise<LiveMessage | undefined> {
       const { name, data } = told;
       const [kind] = name.split('.');
+      if (isForWindows(told)) return { event: name, data: base };
       if (kind === 'document' || kind === 'folder') {
         const { id, parent_id } = (data as Record<string, { id: number; parent_id: number | null }>)[kind] ?? { id: 0, parent_id: null };
         const folder = kind === 'folder' && name !== 'folder.deletion' ? id : parent_id;

@@ -45,6 +45,8 @@ import { projectRoutes } from './collaboration/projects/routes.ts';
 import { createProjects } from './collaboration/projects/service.ts';
 import { selfUserRoutes } from './collaboration/self-users/routes.ts';
 import { createSelfUsers } from './collaboration/self-users/service.ts';
+import { selfVisaRoutes } from './collaboration/self-visas/routes.ts';
+import { createSelfVisas } from './collaboration/self-visas/service.ts';
 import { tagRoutes } from './collaboration/tags/routes.ts';
 import { createTags } from './collaboration/tags/service.ts';
 import { treeRoutes } from './collaboration/trees/routes.ts';
@@ -129,14 +131,15 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
-  const trees = createTrees({ db, users, folders, documents, projects, members });
+  const folderPermissions = createFolderPermissions({ db, folders, groups, members });
+  const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
   const identityProviders = createIdentityProviders({ db, clock, users, invitations, selfUsers });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [
     cloudRoutes(clouds, members, pictures), projectRoutes({ projects, members, pictures, createDemo: demo }), pictureRoutes(pictures, addresses), memberRoutes(members), invitationRoutes(invitations),
-    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(createFolderPermissions({ db, folders, groups, members })), treeRoutes(trees, pictures),
+    groupRoutes(groups), folderRoutes(folders), folderPermissionRoutes(folderPermissions), treeRoutes(trees, pictures),
     documentRoutes(documents), documentContentRoutes(createDocumentContents({ db, documents, previews })), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
@@ -145,7 +148,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),
-    selfUserRoutes(selfUsers, pictures),
+    selfUserRoutes(selfUsers, pictures), selfVisaRoutes(createSelfVisas({ db, members, visas })),
     ...modelRoom.routes,
   ];
   return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };

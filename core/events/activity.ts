@@ -40,28 +40,33 @@ export function createChain(): AddLine {
 export interface ActivityParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
+  /** told of each line when it stands; nobody, where no service runs */
+  readonly onLine?: (line: Line) => void;
 }
 
 /** The database `db`, with a line in the log for what its units of work change. */
-export function withActivity(db: Db, { clock, addLine }: ActivityParts): Db {
+export function withActivity(db: Db, { clock, addLine, onLine }: ActivityParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const found = actingNow();
     const acting = found?.isWritten ? undefined : found;
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in nobody's name.
-      return await inNobodysName(() => db.tx(async inner => {
+      const { value, line } = await inNobodysName(() => db.tx(async (inner): Promise<{ readonly value: T; readonly line?: Line }> => {
         const watched = watch(inner);
-        const value = await work(watched.tx);
+        const given = await work(watched.tx);
         const { notes, events } = toldIn(watched.tx);
         const told = notes.find(({ action }) => action !== undefined);
         const action = acting ? acting.action ?? told?.action : found ? undefined : told?.action;
-        if (action === undefined || acting?.isWritten || (!watched.hasChanged && !told)) return value;
+        if (action === undefined || acting?.isWritten || (!watched.hasChanged && !told)) return { value: given };
         isMine = acting !== undefined;
         if (acting) acting.isWritten = true;
-        await addLine(inner, await lineOf(action, { notes, events, made: watched.made }, acting, inner, db, clock));
-        return value;
+        const written = await lineOf(action, { notes, events, made: watched.made }, acting, inner, db, clock);
+        await addLine(inner, written);
+        return { value: given, line: written };
       }));
+      if (line) onLine?.(line);
+      return value;
     } catch (error) {
       if (isMine && acting) acting.isWritten = false; // nothing of it stands, so the next unit of the request has a line to write
       throw error;

@@ -14,6 +14,15 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
+/** What only open windows are told, so that they show it: under its name in the log of activity, and never by a webhook. */
+export const windowNames = [
+  'cloud.update', 'cloud-user.update', 'cloud-user.delete', 'invitation.create', 'invitation.delete', 'invitation.accept', 'invitation.deny',
+  'member.update', 'member.delete', 'member.leave', 'project.import', 'group.create', 'group.update', 'group.delete', 'folder.permission',
+  'tag.create', 'tag.update', 'tag.delete', 'bin.erase', 'bin.empty',
+] as const;
+
+export type WindowName = (typeof windowNames)[number];
+
 export interface EventRecord {
   readonly name: EventName;
   readonly cloudId: number;

@@ -2,11 +2,21 @@
 // are told once and kept nowhere.
 import type { Log } from '../kit/log.ts';
 import type { Db } from '../storage/db.ts';
-import type { EventRecord } from './catalog.ts';
+import type { Line } from './activity-line.ts';
+import { windowNames, type EventRecord, type WindowName } from './catalog.ts';
 import { eventsAfter, lastEventId } from './outbox.ts';
 
-/** Something that passes: how far a model is, or that a document has a picture now. */
-export type Tick = ModelProgress | DocumentPreview | ModelEdited;
+/** Something that passes: how far a model is, that its data was edited, that a document has a picture now, or a change that only windows show. */
+export type Tick = ModelProgress | DocumentPreview | ModelEdited | WindowChange;
+
+export interface WindowChange {
+  readonly name: WindowName;
+  readonly cloudId: number;
+  /** null outside of a project */
+  readonly projectId: number | null;
+  /** what was changed, as the log of activity names it: for people of a cloud, the account */
+  readonly data: { readonly id: number | null };
+}
 
 interface DocumentPreview {
   readonly name: 'document.preview';
@@ -39,6 +49,12 @@ export interface Relay {
   /** Returns how to stop listening. */
   listen(listener: ToldListener): () => void;
   tick(tick: Tick): void;
+}
+
+/** What windows are told of a line in the log of activity; undefined when nothing, or when events tell it already. */
+export function changeForWindows({ action, result, cloud_id, project_id, object_id }: Line): WindowChange | undefined {
+  const name = windowNames.find(each => each === action);
+  return name === undefined || result !== 'done' || cloud_id === null ? undefined : { name, cloudId: cloud_id, projectId: project_id, data: { id: object_id } };
 }
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {

@@ -91,6 +91,40 @@ test('a folder that a member must not see is not told to them, nor visas in it',
   assert.deepEqual(his.messages.filter(({ event }) => event === 'visa.creation').map(({ data }) => data['document_id']), [shown.id]);
 });
 
+test('groups, tags, roles and bans are told to who is there, and a ban to who is banned', { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const { request, createPerson } = service;
+  const [ann, bob, eve] = [await createPerson('ann'), await createPerson('bob'), await createPerson('eve')];
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  await request('POST', `${path}/invitation`, { as: ann.as, body: { email: bob.email, role: 50, redirect_uri: 'https://example.org/' } });
+  for (const { id } of (await request('GET', '/user/invitations', { as: bob.as })).json) await request('POST', `/user/invitations/${id}/accept`, { as: bob.as });
+  const [hers, his, theirs] = [await listen(t, service, ann.as), await listen(t, service, bob.as), await listen(t, service, eve.as)];
+  await Promise.all([hers, his, theirs].map(({ until }) => until(({ event }) => event === 'ready')));
+  const at = { cloud_id: cloud.id, project_id: project.id };
+
+  const group = (await request('POST', `${path}/group`, { as: ann.as, body: { name: 'Structure' } })).json;
+  const [member] = (await request('GET', `${path}/user`, { as: ann.as })).json.filter(({ email }: { email: string }) => email === bob.email);
+  await request('POST', `${path}/group/${group.id}/member`, { as: ann.as, body: { userproject_id: member.id } });
+  const tag = (await request('POST', `${path}/tag`, { as: ann.as, body: { name: 'Draft' } })).json;
+  await request('PATCH', `${path}/tag/${tag.id}`, { as: ann.as, body: { name: '' } });
+  await request('DELETE', `${path}/tag/${tag.id}`, { as: ann.as });
+  await request('PATCH', `${path}/user/${member.id}`, { as: ann.as, body: { role: 25 } });
+  await request('POST', `${path}/invitation`, { as: ann.as, body: { email: 'zoe@example.org', role: 50, redirect_uri: 'https://example.org/' } });
+  await request('POST', `/cloud/${cloud.id}/invitation`, { as: ann.as, body: { email: 'max@example.org', role: 50, redirect_uri: 'https://example.org/' } });
+  await request('DELETE', `/cloud/${cloud.id}/user/${bob.id}`, { as: ann.as });
+
+  await Promise.all([hers, his].map(({ until }) => until(({ event }) => event === 'cloud-user.delete')));
+  await his.until(({ event }) => event === 'project.deletion');
+  const inside = ['ready', 'group.create', 'group.update', 'tag.create', 'tag.delete', 'member.update', 'invitation.create'];
+  const ofCloud = { cloud_id: cloud.id, project_id: null };
+  assert.deepEqual(his.messages.map(({ event }) => event), [...inside, 'cloud-user.delete', 'project.deletion'], 'a refused change is none');
+  assert.deepEqual(his.messages.slice(1).map(({ data }) => data), [at, at, at, at, at, at, ofCloud, at]);
+  assert.deepEqual(hers.messages.map(({ event, data }) => [event, data['project_id']]).slice(-2), [['invitation.create', null], ['cloud-user.delete', null]]);
+  assert.deepEqual(theirs.messages.map(({ event }) => event), ['ready']);
+});
+
 test('without a credential there is no stream', async t => {
   const { request } = await startService(t);
   assert.equal((await request('GET', '/live')).status, 401);

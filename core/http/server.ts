@@ -14,6 +14,7 @@ import { answerClientError, answerNotFound, createErrorHandler } from './errors.
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import { longWriter } from './long-answers.ts';
+import { refuseOtherMethods } from './methods.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
@@ -60,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler(answerNotFound);
   hosts.install(app); // before everything else
   installCors(app, webOrigins);
+  refuseOtherMethods(app);
   acceptBodies(app);
   await installCompression(app);
   installEtags(app);

@@ -13,6 +13,13 @@ test('columns are chosen by keyboard, and this browser remembers them', { timeou
   const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean);
   assert.deepEqual(await headings(), ['Name', 'Type', 'Versions', 'Tags', 'Size', 'By', 'Changed', 'Model', 'Actions']);
 
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys of this screen' });
+  assert.deepEqual((await keys.locator('section', { hasText: 'Rows of a table' }).locator('dl > div').allInnerTexts()).map(text => text.split('\n').join(' ')), [
+    'Go to another row ↑ ↓', 'Open Enter', 'Quick look Space', 'Rename F2', 'Delete Delete', 'Select or leave out Ctrl+Space', 'Select on from here Shift+↑ Shift+↓', 'Select all Ctrl+A', 'Select nothing Escape',
+  ]);
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Choose columns' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Version' }).focus();

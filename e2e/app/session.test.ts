@@ -90,12 +90,12 @@ test('while the service is away the screen stays and says so; a slow one shows s
   const { page, visit } = await windows.signIn(ann);
   await page.getByRole('button', { name: 'New project' }).waitFor();
 
-  await page.route(/\/cloud/, route => route.abort());
+  await page.route(({ pathname }) => !pathname.startsWith('/app/'), route => route.abort());
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Nowhere');
   await page.keyboard.press('Enter');
-  await page.getByText('That did not work. Nothing was changed; try again.').waitFor();
-  await page.getByText('The service does not answer.').waitFor();
+  await page.getByRole('alert').getByText('The service does not answer. Check that it runs, then try again.').waitFor();
+  await page.getByText('The service does not answer. What you see may be old.').waitFor();
   await page.unrouteAll();
 
   await page.route(url => url.pathname === '/cloud', async route => {

@@ -29,6 +29,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   await enterCredentials(page, admin);
   await page.getByRole('link', { name: 'Server' }).click();
   await page.getByText('Running').waitFor();
+  await page.getByText('This computer only').waitFor();
   const alone = new URL(page.url()).port;
   await assert.rejects(ask(alone), /ECONNREFUSED/, 'not shared: the card does not answer');
 
@@ -39,6 +40,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
   assert.match(shared.url(), /\/app\/server$/, 'the same place, still signed in');
   await shared.getByText(`https://${CARD}:`).waitFor();
   await shared.getByText('sudo ufw allow').waitFor();
+  await shared.getByText('On the local network').waitFor();
   await take(shared, 'desktop-shared');
   assert.equal(sessions.length, 2, 'another certificate, another session');
 

@@ -1,19 +1,13 @@
 // What an error of the service means, in the words of the window.
 import { useTranslation } from 'react-i18next';
 import { ApiError, OfflineError } from './errors.ts';
+import { wordFor } from './problem-words.ts';
 
 /** Codes of the service that the window has words of its own for. */
-const known = ['last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable', 'visa_paused', 'visa_closed', 'already_answered', 'validator_without_access'] as const;
-/** Its sentences about fields, where the code says less than they do. */
-const sentences = {
-  'This password is not right.': 'wrong_password',
-  'This field is required.': 'required',
-  'This field may not be blank.': 'required',
-  'There is no such application.': 'no_application',
-  'Enter a valid email address.': 'email',
-  'Enter the password again: it was for another server or user.': 'password_again',
-  'This is no member of the project.': 'no_member',
-} as const;
+const known = [
+  'last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable', 'visa_paused', 'visa_closed', 'already_answered', 'validator_without_access',
+  'not_answered', 'own_account', 'not_provided', 'window_only', 'administrator_only', 'too_large', 'disk_full', 'unsupported_media_type',
+] as const;
 
 export interface Problems {
   /** The whole; undefined when nothing went wrong, or when one of `fields` says it beside its input. */
@@ -23,14 +17,15 @@ export interface Problems {
 }
 
 export function useProblems(): Problems {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const wordOf = ({ code }: ApiError) => {
     const found = known.find(each => each === code);
     return found && t(`parts.problems.${found}`);
   };
   const translated = (sentence: string) => {
-    const found = Object.entries(sentences).find(([each]) => each === sentence)?.[1];
-    return found === undefined ? sentence : t(`parts.problems.${found}`);
+    const found = wordFor(sentence);
+    if (found) return t(`parts.problems.${found.word}`, { what: found.what });
+    return i18n.language === 'en' ? sentence : t('parts.problems.other');
   };
   const field = (error: unknown, name: string) => (error instanceof ApiError && error.fields[name] ? wordOf(error) ?? error.fields[name].map(translated).join(' ') : undefined);
   return {
@@ -40,7 +35,7 @@ export function useProblems(): Problems {
       if (error instanceof OfflineError) return t('shell.offline.text');
       if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined)) return t('shell.notDone');
       if (fields.some(name => field(error, name) !== undefined)) return undefined;
-      return wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || error.message);
+      return wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || translated(error.message));
     },
   };
 }

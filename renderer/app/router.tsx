@@ -84,7 +84,7 @@ const tokensRoute = createRoute({ getParentRoute: () => projectRoute, path: 'tok
 
 const visasRoute = createRoute({
   getParentRoute: () => projectRoute, path: 'visas',
-  validateSearch: (search): { show?: string | undefined } => ({ show: search['show'] === undefined ? undefined : String(search['show']) }),
+  validateSearch: (search): { show?: string | undefined; visa?: number | undefined } => ({ show: search['show'] === undefined ? undefined : String(search['show']), visa: idOf(String(search['visa'])) || undefined }),
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'VisasPage'),
 });
 const binRoute = createRoute({ getParentRoute: () => projectRoute, path: 'bin', component: lazyRouteComponent(() => withTexts(import('./pages/bin.tsx')), 'BinPage') });

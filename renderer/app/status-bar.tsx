@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobs } from '../api/jobs.ts';
 import { isReachable, onReachable } from '../api/reachability.ts';
+import { useIsShared } from '../desktop/sharing.ts';
 import { formatShare } from '../ui/format.ts';
 import classes from './shell.module.css';
 
@@ -12,12 +13,14 @@ export function StatusBar() {
   const reachable = useSyncExternalStore(onReachable, isReachable);
   const running = useJobs(state => state.running);
   const jobs = Object.values(running);
+  // From this computer the address says nothing of who else is let in: only the desktop program knows.
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  const Symbol = isLocal ? IconDeviceDesktop : IconNetwork;
+  const isShared = useIsShared() ?? (isLocal ? undefined : true);
+  const Symbol = isShared !== true ? IconDeviceDesktop : IconNetwork;
   const share = jobs.reduce((sum, job) => sum + job.share, 0) / Math.max(1, jobs.length);
   return (
     <footer className={classes.status}>
-      <span className={classes.statusItem}><Symbol size={13} aria-hidden />{location.host}<span className={classes.statusMore}>{t(isLocal ? 'shell.onlyHere' : 'shell.onNetwork')}</span></span>
+      <span className={classes.statusItem}><Symbol size={13} aria-hidden />{location.host}<span className={classes.statusMore}>{t(isShared === undefined ? 'shell.here' : isShared ? 'shell.onNetwork' : 'shell.onlyHere')}</span></span>
       <span className={classes.grow} />
       <span role="status" className={classes.statusItem} data-offline={reachable ? undefined : ''}>
         {!reachable && <><IconCloudOff size={13} aria-hidden />{t('shell.offlineBar')}</>}

@@ -10,6 +10,7 @@ import { models } from './en/models.ts';
 import { overview } from './en/overview.ts';
 import { people } from './en/people.ts';
 import { parts } from './en/parts.ts';
+import { projects } from './en/projects.ts';
 import { rights } from './en/rights.ts';
 import { server } from './en/server.ts';
 import { tags } from './en/tags.ts';
@@ -18,4 +19,4 @@ import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 
-export const later = { account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas } as const;
+export const later = { account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas } as const;

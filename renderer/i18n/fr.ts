@@ -12,6 +12,7 @@ import { models } from './fr/models.ts';
 import { overview } from './fr/overview.ts';
 import { people } from './fr/people.ts';
 import { parts } from './fr/parts.ts';
+import { projects } from './fr/projects.ts';
 import { rights } from './fr/rights.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
@@ -21,4 +22,4 @@ import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 
-export const fr: Texts = { shell, home, account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, rights, server, tags, tokens, uploads, viewer, visas };
+export const fr: Texts = { shell, home, account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas };

@@ -14,6 +14,14 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** Keys that a part of a screen answers to by itself while it has the focus: only told, by the list of keys. */
+export interface KeyHint {
+  readonly title: string;
+  readonly group: string;
+  /** each one does it, in the writing of commands */
+  readonly keys: readonly string[];
+}
+
 interface Commands {
   readonly lists: ReadonlyMap<object, readonly Command[]>;
   put(owner: object, commands: readonly Command[]): void;
@@ -40,6 +48,27 @@ export function useCommands(commands: readonly Command[]): void {
     useCommandLists.getState().put(current, commands);
     return () => { useCommandLists.getState().remove(current); };
   }, [commands]);
+}
+
+interface Hints {
+  readonly lists: ReadonlyMap<object, readonly KeyHint[]>;
+}
+
+const useHintLists = create<Hints>(() => ({ lists: new Map() }));
+
+/** Tells keys while the component is shown. The list must keep its identity while it is the same (`useMemo`). */
+export function useKeyHints(hints: readonly KeyHint[]): void {
+  useEffect(() => {
+    const owner = {};
+    useHintLists.setState(({ lists }) => ({ lists: new Map(lists).set(owner, hints) }));
+    return () => { useHintLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) })); };
+  }, [hints]);
+}
+
+/** All keys that are told now; those of several parts of one kind once. */
+export function useAllKeyHints(): readonly KeyHint[] {
+  const lists = useHintLists(({ lists: all }) => all);
+  return [...new Map([...lists.values()].flat().map(hint => [`${hint.group} ${hint.title}`, hint])).values()];
 }
 
 /** All commands that are offered now. */
@@ -84,8 +113,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null);
 }
 
-/** `Ctrl+K`, `?`. */
+const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
+
+/** `Ctrl+K`, `?`, `↑`. */
 export function keysText(keys: string): string {
   const isMac = /mac/i.test(navigator.userAgent);
-  return keys.split('+').map(key => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1))).join('+');
+  return keys.split('+').map(key => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : signs[key] ?? (key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1)))).join('+');
 }

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
+import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useIsNarrow, type ColumnChooserProps } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
 
@@ -56,6 +57,7 @@ const SELECTION = 72;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, rankOf, chooser, sort: firstSort, selected, onSelect, onOpen, rowProps } = props;
   const { t } = useTranslation();
+  useTableKeys({ selects: onSelect !== undefined, opens: onOpen !== undefined, looks: props.onLook !== undefined, renames: props.onRename !== undefined, deletes: props.onDelete !== undefined });
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const [sort, setSort] = useState(firstSort ?? { column: columns[0]?.id ?? '', down: false });

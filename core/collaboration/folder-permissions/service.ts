@@ -5,7 +5,7 @@ import type { Members } from '../members/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import type { Groups } from '../groups/service.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import { groupsOfMembers, setPermission } from './store.ts';
 
@@ -44,6 +44,9 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       const folder = await folders.get(place, folderId);
       return { folder, group, permission: (await folders.look(db, place, folderId)).permissionOfGroup(folderId, groupId) };
     },
+
+    /** Sets what a group may do in a folder of its project that was just made. */
+    grant: (tx: Tx, groupId: number, folderId: number, permission: 1 | 50 | 100): Promise<void> => setPermission(tx, groupId, [folderId], permission),
 
     /** All members of the project with what each may do in the folder. Who is only invited has the rights of nobody's group. */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {

@@ -97,6 +97,20 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       if (gone === 0) throw notFound('member of group');
     },
 
+    /** Copies the groups of one project to another, with those of their members who are in both. A group of the same name that
+     *  is there already stays as it is and stands for its twin. @returns group there -> group here */
+    async copy(tx: Tx, fromId: number, toId: number): Promise<ReadonlyMap<number, number>> {
+      const here = new Map((await store.listGroups(tx, toId)).map(({ id, name }) => [name.toLowerCase(), id]));
+      const copies = new Map<number, number>();
+      for (const { id, name, short_name, color } of await store.listGroups(tx, fromId)) {
+        const twin = here.get(name.toLowerCase());
+        const copy = twin ?? (await store.insertGroup(tx, { project_id: toId, name, short_name, color })).id;
+        if (twin === undefined) await store.copyMembers(tx, id, copy);
+        copies.set(id, copy);
+      }
+      return copies;
+    },
+
     /**
      * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project are
      * invited to it, with the role they have there, and join the group when they accept.

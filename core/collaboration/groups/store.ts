@@ -52,6 +52,17 @@ export async function insertMember(tx: Tx, groupId: number, memberId: number): P
   await tx.run('INSERT INTO group_member (group_id, member_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [groupId, memberId]);
 }
 
+/** Puts into a group those who are in another, of another project, as far as they are in this project, too. */
+export async function copyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.run(
+    `INSERT INTO group_member (group_id, member_id)
+     SELECT member_group.id, here.id FROM group_member
+     JOIN project_member AS there ON there.id = group_member.member_id
+     JOIN member_group ON member_group.id = ?
+     JOIN project_member AS here ON here.account_id = there.account_id AND here.project_id = member_group.project_id
+     WHERE group_member.group_id = ? ON CONFLICT DO NOTHING`, [toId, fromId]);
+}
+
 export async function deleteMember(tx: Tx, groupId: number, memberId: number): Promise<number> {
   return tx.run('DELETE FROM group_member WHERE group_id = ? AND member_id = ?', [groupId, memberId]);
 }

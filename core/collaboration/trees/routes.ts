@@ -35,7 +35,7 @@ export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>
       handle: async call => service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body),
     }),
     route({
-      id: 'importFromProject', method: 'POST', path: `${project}/import_from`, group, summary: 'Take over folders and members of another project of the cloud',
+      id: 'importFromProject', method: 'POST', path: `${project}/import_from`, group, summary: 'Take over folders, members and groups of another project of the cloud',
       access: { scopes: ['org:manage'], role: 'admin', audit: 'project.import' }, body: ProjectImport, answer: Project,
       handle: async call => pictures.ofProject(await service.importFrom(callerOf(call), projectOf(call), call.body), call.origin),
     }),

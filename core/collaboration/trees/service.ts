@@ -4,8 +4,10 @@ import { roles, type Caller, type ProjectPlace } from '../../kit/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DocumentView, Documents } from '../documents/service.ts';
+import type { FolderPermissions } from '../folder-permissions/service.ts';
 import type { FolderWithoutChildren } from '../folders/schema.ts';
 import type { Folders } from '../folders/service.ts';
+import type { Groups } from '../groups/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Project } from '../projects/schema.ts';
 import type { Projects } from '../projects/service.ts';
@@ -15,6 +17,8 @@ export interface TreeDeps {
   readonly db: Db;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf' | 'target'>;
+  readonly folderPermissions: Pick<FolderPermissions, 'all' | 'grant'>;
+  readonly groups: Pick<Groups, 'copy'>;
   readonly documents: Pick<Documents, 'list'>;
   readonly projects: Pick<Projects, 'get'>;
   readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
@@ -30,7 +34,7 @@ export type Trees = ReturnType<typeof createTrees>;
 
 const MOST_FOLDERS = 10_000;
 
-export function createTrees({ db, users, folders, documents, projects, members }: TreeDeps) {
+export function createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members }: TreeDeps) {
   async function tree(view: DocumentView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
     const [all, heads] = await Promise.all([folders.list(view.place), documents.list(view, {}, undefined, { withFiles, withVisas: false })]);
     const root = all.find(({ parent_id }) => parent_id === null);
@@ -41,11 +45,13 @@ export function createTrees({ db, users, folders, documents, projects, members }
     return nodes.get(root.id) as Folder;
   }
 
-  /** Makes folders below one, in the order given. @throws 400 for more than can be meant, 403 where the caller may not write */
-  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[]): Promise<void> {
-    for (const { name, default_permission, children } of below) {
+  /** Makes folders below one, in the order given, and tells of each. @throws 403 where the caller may not write */
+  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[], onMade: (tree: NewTree, id: number) => void = () => undefined): Promise<void> {
+    for (const tree of below) {
+      const { name, default_permission, children } = tree;
       const { id } = await folders.add(tx, by.caller, by.place, { name, parent_id: parentId, ...(default_permission !== undefined && { default_permission }) }, by.creators);
-      await addBelow(tx, by, id, children ?? []);
+      onMade(tree, id);
+      await addBelow(tx, by, id, children ?? [], onMade);
     }
   }
 
@@ -79,26 +85,43 @@ export function createTrees({ db, users, folders, documents, projects, members }
 
     /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not named
      *  is taken along. What is here already stays. @throws 404 for a project that the caller does not administer */
-    async importFrom(caller: Caller, place: ProjectPlace, { project_id, import_dms = true, import_users = true }: ProjectImport): Promise<Project> {
+    async importFrom(caller: Caller, place: ProjectPlace, { project_id, import_dms = true, import_users = true, import_groups = true }: ProjectImport): Promise<Project> {
       const found = await members.findPlace(caller, place.cloudId, project_id);
       if (found?.projectRole !== roles.admin || project_id === place.projectId) throw notFound('project to import from');
       const source = { ...found, projectId: project_id };
-      const taken = import_dms ? treeOf(await folders.list(source)) : [];
+      const origins = new Map<NewTree, number>();
+      const taken = import_dms ? treeOf(await folders.list(source), origins) : [];
+      const rights = import_dms && import_groups ? await folderPermissions.all(source) : [];
       const by = await makerOf(caller, place);
       await db.tx(async tx => {
         const root = await folders.target(tx, place, null);
-        await addBelow(tx, by, root.id, taken);
+        const made = new Map<number | undefined, number>();
+        await addBelow(tx, by, root.id, taken, (tree, id) => made.set(origins.get(tree), id));
         if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
+        if (!import_groups) return;
+        const copies = await groups.copy(tx, project_id, place.projectId);
+        for (const { folder_id, groups: given } of rights) {
+          const folderId = made.get(folder_id);
+          if (folderId === undefined) continue; // the root keeps its own rights
+          for (const { group_id, permission } of given) {
+            const copy = copies.get(group_id);
+            if (copy !== undefined) await folderPermissions.grant(tx, copy, folderId, permission);
+          }
+        }
       });
       return projects.get(place);
     },
   };
 }
 
-/** Folders below the root as they would be asked for. */
-function treeOf(all: readonly FolderWithoutChildren[]): NewTree[] {
+/** Folders below the root as they would be asked for. @param origins is given the id of each */
+function treeOf(all: readonly FolderWithoutChildren[], origins: Map<NewTree, number>): NewTree[] {
   const below = Map.groupBy(all, ({ parent_id }) => parent_id);
-  const inside = (id: number | null): NewTree[] => (below.get(id) ?? []).map(({ id: own, name, default_permission }) => ({ name, default_permission, children: inside(own) }));
+  const inside = (id: number | null): NewTree[] => (below.get(id) ?? []).map(({ id: own, name, default_permission }) => {
+    const tree = { name, default_permission, children: inside(own) };
+    origins.set(tree, own);
+    return tree;
+  });
   return inside(null).flatMap(({ children }) => [...children ?? []]);
 }
 

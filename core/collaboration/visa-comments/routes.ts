@@ -1,8 +1,8 @@
 // Comments on visas.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
+import { callerOf, route, type Access, type Route, viewOf } from '../../http/route.ts';
 import { VisaComment } from '../visa-records/schema.ts';
-import type { VisaAt } from '../visas/service.ts';
+import { visaOf } from '../visas/service.ts';
 import { CommentChange, NewComment } from './schema.ts';
 import type { VisaComments } from './service.ts';
 
@@ -11,31 +11,27 @@ const comments = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 const write = { ...read, audit: 'visa.comment' } as const satisfies Access;
 
-function at(call: Call<{ readonly document_pk: number; readonly visa_pk: number }>): VisaAt {
-  return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.visa_pk };
-}
-
 export function visaCommentRoutes(service: VisaComments): Route[] {
   return [
     route({
       id: 'getVisaComments', method: 'GET', path: comments, group, summary: 'List the comments on a visa', access: { ...read, object: 'visa' }, answer: Type.Array(VisaComment),
-      handle: async call => service.list(at(call)),
+      handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
     route({
       id: 'createVisaComment', method: 'POST', path: comments, group, summary: 'Comment on a visa', access: { ...write, object: 'visa' }, body: NewComment, status: 201, answer: VisaComment,
-      handle: async call => service.create(at(call), call.body),
+      handle: async call => service.create(visaOf(callerOf(call), viewOf(call), call.params), call.body),
     }),
     route({
       id: 'getVisaComment', method: 'GET', path: `${comments}/{id}`, group, summary: 'Read a comment', access: { ...read, object: 'comment' }, answer: VisaComment,
-      handle: async call => service.get(at(call), call.params.id),
+      handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
       id: 'updateVisaComment', method: 'PATCH', path: `${comments}/{id}`, group, summary: 'Change a comment', access: { ...write, object: 'comment' }, body: CommentChange, answer: VisaComment,
-      handle: async call => service.update(at(call), call.params.id, call.body),
+      handle: async call => service.update(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, call.body),
     }),
     route({
       id: 'deleteVisaComment', method: 'DELETE', path: `${comments}/{id}`, group, summary: 'Remove a comment', access: { ...write, object: 'comment' }, status: 204,
-      handle: async call => service.remove(at(call), call.params.id),
+      handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
   ];
 }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
 import { receiveForm } from '../../http/upload.ts';
 import { VisaValidation } from '../visa-records/schema.ts';
-import type { VisaAt } from '../visas/service.ts';
+import { visaOf } from '../visas/service.ts';
 import { NewValidation, ValidationChange, VisaAttachment } from './schema.ts';
 import type { VisaValidations } from './service.ts';
 
@@ -16,40 +16,34 @@ const answer = { scopes: ['document:read'], role: 'guest', object: 'validation',
 /** Nothing but the file is read of the form. */
 const FIELD_BYTES = 64 * 1024;
 
-type Params = { readonly document_pk: number; readonly visa_pk: number };
-
-function at(call: Call<Params>): VisaAt {
-  return { caller: callerOf(call), view: viewOf(call), documentId: call.params.document_pk, id: call.params.visa_pk };
-}
-
 export function visaValidationRoutes(service: VisaValidations): Route[] {
   /** The file may be left out, and then the body be of any kind or empty. */
-  const settle = async (call: Call<Params & { readonly id: number }>, status: 'A' | 'D') => {
-    await service.checkAnswer(at(call), call.params.id);
+  const settle = async (call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>, status: 'A' | 'D') => {
+    await service.checkAnswer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id);
     const { file } = await receiveForm(call, { store: service.storeFile, discard: service.giveUp, fields: { maxBytes: FIELD_BYTES }, part: 'attachment' });
-    return service.answer(at(call), call.params.id, status, file);
+    return service.answer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, status, file);
   };
 
   return [
     route({
       id: 'getValidations', method: 'GET', path: validations, group, summary: 'List who is asked, with their answers', access: { ...read, object: 'visa' }, answer: Type.Array(VisaValidation),
-      handle: async call => service.list(at(call)),
+      handle: async call => service.list(visaOf(callerOf(call), viewOf(call), call.params)),
     }),
     route({
       id: 'createValidation', method: 'POST', path: validations, group, summary: 'Ask a member of the project', access: { ...write, object: 'visa' }, body: NewValidation, status: 201, answer: VisaValidation,
-      handle: async call => service.create(at(call), call.body.validator_id),
+      handle: async call => service.create(visaOf(callerOf(call), viewOf(call), call.params), call.body.validator_id),
     }),
     route({
       id: 'getValidation', method: 'GET', path: `${validations}/{id}`, group, summary: 'Read a validation', access: { ...read, object: 'validation' }, answer: VisaValidation,
-      handle: async call => service.get(at(call), call.params.id),
+      handle: async call => service.get(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
       id: 'updateValidation', method: 'PATCH', path: `${validations}/{id}`, group, summary: 'Ask another member instead', access: { ...write, object: 'validation' }, body: ValidationChange, answer: VisaValidation,
-      handle: async call => service.update(at(call), call.params.id, call.body),
+      handle: async call => service.update(visaOf(callerOf(call), viewOf(call), call.params), call.params.id, call.body),
     }),
     route({
       id: 'deleteValidation', method: 'DELETE', path: `${validations}/{id}`, group, summary: 'Ask somebody no longer', access: { ...write, object: 'validation' }, status: 204,
-      handle: async call => service.remove(at(call), call.params.id),
+      handle: async call => service.remove(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
     route({
       id: 'acceptValidation', method: 'POST', path: `${validations}/{id}/accept`, group, summary: 'Accept, with a file if wanted', access: answer, accepts: 'multipart', answer: VisaAttachment,
@@ -61,7 +55,7 @@ export function visaValidationRoutes(service: VisaValidations): Route[] {
     }),
     route({
       id: 'resetValidation', method: 'POST', path: `${validations}/{id}/reset`, group, summary: 'Take an answer back, with its file', access: answer, status: 204,
-      handle: async call => service.reset(at(call), call.params.id),
+      handle: async call => service.reset(visaOf(callerOf(call), viewOf(call), call.params), call.params.id),
     }),
   ];
 }

@@ -29,6 +29,11 @@ export interface VisaAt {
   readonly id: number;
 }
 
+/** The visa that a path below it names. */
+export function visaOf(caller: Caller, view: DocumentView, { document_pk, visa_pk }: { readonly document_pk: number; readonly visa_pk: number }): VisaAt {
+  return { caller, view, documentId: document_pk, id: visa_pk };
+}
+
 /** What a change of a visa works with. */
 export interface VisaWork {
   readonly row: VisaRow;

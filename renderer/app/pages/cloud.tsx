@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../features/bin/queries.ts';
+import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
+import { NewProjectDialog } from '../../features/places/new-project-dialog.tsx';
 import { PictureItems } from '../../features/places/picture-items.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { MyVisas } from '../../features/visas/my-visas.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
 import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
 
 // Loaded by the first screen when it needs them.
-export { DeletedPlaces, PictureItems };
+export { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog };
 
 const route = getRouteApi('/c/$cloud');
 
@@ -36,7 +39,7 @@ export function CloudPage() {
         const section = (
           <Loaded query={projects} loading={<LoadingCards />}>
             {mine => (
-              <CloudSection cloud={cloud} title={isAdmin ? t('people.tabProjects') : undefined} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={isAdmin} pictureItems={PictureItems}
+              <CloudSection cloud={cloud} title={isAdmin ? t('people.tabProjects') : undefined} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={isAdmin} pictureItems={PictureItems} newProject={NewProjectDialog}
                 adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
                 onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
             )}

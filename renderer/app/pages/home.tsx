@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { InvitationsNote } from '../../features/home/invitations-note.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
-import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { cloudsQuery, deletedCloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
@@ -17,7 +16,7 @@ import { LoadingCards } from '../../ui/states.tsx';
 import { takeHanded, useHanded } from '../handed.ts';
 import classes from '../shell.module.css';
 import { useFirstSteps } from './first-steps.ts';
-import { DeletedPlaces, PictureItems } from './late-parts.tsx';
+import { DeletedPlaces, MyVisas, NewProjectDialog, PictureItems, WhereDialog } from './late-parts.tsx';
 
 export function HomePage() {
   const self = useQuery(selfQuery);
@@ -63,8 +62,9 @@ function Home({ me, clouds, projects }: HomeProps) {
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
         {steps.failed && !steps.files && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
+        {!isFirst && <MyVisas />}
         {clouds.map(cloud => (
-          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)} pictureItems={PictureItems}
+          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)} pictureItems={PictureItems} newProject={NewProjectDialog}
             adminOf={id => me.projects.some(each => each.project === id && each.role === 100)} onOpen={steps.open} />
         ))}
         <DeletedPlaces items={deleted} />

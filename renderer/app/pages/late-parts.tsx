@@ -1,17 +1,42 @@
-// Parts of the first screen that are seldom needed: loaded when they are, with the page of a cloud, which has them too.
-import { lazy, Suspense } from 'react';
+// Parts of the first screen that are not needed at once, or seldom: loaded when they are, some with the page of a cloud, which has them too.
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DeletedPlacesProps } from '../../features/bin/deleted-places.tsx';
+import type { WhereDialogProps } from '../../features/home/where-dialog.tsx';
+import type { NewProjectDialogProps } from '../../features/places/new-project-dialog.tsx';
 import type { PictureItemsProps } from '../../features/places/picture-items.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
+import { FailedPage } from '../failed-page.tsx';
 import { withTexts } from '../late-page.ts';
 
 const Places = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).DeletedPlaces }));
 const Items = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).PictureItems }));
+const NewProject = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).NewProjectDialog }));
+const Where = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).WhereDialog }));
+const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'))).MyVisas }));
+
+/** When it cannot be loaded, that is said in its place, and the screen around it stays. */
+function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
+  return <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}><Suspense fallback={waiting}>{children}</Suspense></CatchBoundary>;
+}
 
 /** Nothing is loaded while nothing was deleted. */
 export function DeletedPlaces(props: DeletedPlacesProps) {
-  return props.items.length > 0 && <Suspense><Places {...props} /></Suspense>;
+  return props.items.length > 0 && <Part><Places {...props} /></Part>;
 }
 
 export function PictureItems(props: PictureItemsProps) {
-  return <Suspense><Items {...props} /></Suspense>;
+  return <Part><Items {...props} /></Part>;
+}
+
+export function NewProjectDialog(props: NewProjectDialogProps) {
+  return <Part><NewProject {...props} /></Part>;
+}
+
+export function MyVisas() {
+  return <Part waiting={<LoadingRows rows={3} />}><Visas /></Part>;
+}
+
+export function WhereDialog(props: WhereDialogProps) {
+  return <Part><Where {...props} /></Part>;
 }

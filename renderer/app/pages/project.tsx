@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Model } from '../../api/shapes.ts';
@@ -19,7 +19,7 @@ import { LoadingRows } from '../../ui/states.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
-import { AskForVisas } from './visa-asking.tsx';
+import { useVisaAsking } from './visa-asking.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { ActivityPage } from './activity.tsx';
@@ -71,15 +71,18 @@ export function DocumentsPage() {
     navigate({ to: '/c/$cloud/p/$project/documents', params: place, search: { folder, q, tags: wanted, ...search }, replace: true }).catch(() => undefined);
   };
   const tags = useDocumentTags(place, { wanted, mayWrite: may('document:write'), onIds: ids => { goTo({ tags: ids.join(',') || undefined }); } });
+  const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
+  const actions = useMemo(() => [...tags.actions, ...visas.actions], [tags.actions, visas.actions]);
   const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
     <>
       <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
-        actions={tags.actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} forSelected={documents => <AskForVisas cloud={cloud} project={project} documents={documents} />} onSearch={text => { goTo({ q: text || undefined }); }}
+        actions={actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
         onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
       {tags.dialogs}
+      {visas.dialogs}
     </>
   );
 }

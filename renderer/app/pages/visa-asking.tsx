@@ -1,28 +1,34 @@
-// Asks for visas on the documents that are selected.
-import { Button, Text } from '@mantine/core';
+// Asking for visas at the list of documents: what offers it, and its dialogs.
+import { Text } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '../../api/shapes.ts';
-import { accessQuery } from '../../features/places/queries.ts';
+import type { ListAction } from '../../features/documents/list-actions.ts';
 import { VisaDialog, type VisaDialogProps } from '../../features/visas/visa-dialog.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
+import type { Place } from '../place.ts';
 import { useVisaPeople } from './visa-people.ts';
 
-export function AskForVisas({ cloud, project, documents }: { readonly cloud: number; readonly project: number; readonly documents: readonly Document[] }) {
+/** @param mayAsk members who are no guests */
+export function useVisaAsking({ cloud, project }: Place, mayAsk: boolean): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
   const { t } = useTranslation();
-  const { data: access } = useQuery(accessQuery(cloud, project));
-  const [isAsking, ask] = useState(false);
+  const [asking, ask] = useState<readonly Document[]>();
   const [told, tell] = useState<string>();
-  const mayAsk = documents.length > 0 && (access?.user_role ?? 25) >= 50;
-  return (
-    <>
-      {mayAsk && <Button leftSection={<IconRubberStamp size={14} />} onClick={() => { ask(true); }}>{t('visas.askMore')}</Button>}
-      {isAsking && <Dialog cloudId={cloud} projectId={project} documents={documents} onClose={() => { ask(false); }} onDone={problem => { tell(problem); ask(false); }} />}
-      {told && <TellDialog title={t('visas.askedTitle')} onClose={() => { tell(undefined); }}><Text size="sm">{told}</Text></TellDialog>}
-    </>
-  );
+  const actions = useMemo((): readonly ListAction[] => (mayAsk ? [{
+    id: 'ask-for-visas', title: t('visas.askMore'), icon: IconRubberStamp,
+    isFor: entries => entries.some(({ kind }) => kind === 'document'),
+    run: entries => { ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))); },
+  }] : []), [t, mayAsk]);
+  return {
+    actions,
+    dialogs: (
+      <>
+        {asking && <Dialog cloudId={cloud} projectId={project} documents={asking} onClose={() => { ask(undefined); }} onDone={problem => { tell(problem); ask(undefined); }} />}
+        {told && <TellDialog title={t('visas.askedTitle')} onClose={() => { tell(undefined); }}><Text size="sm">{told}</Text></TellDialog>}
+      </>
+    ),
+  };
 }
 
 /** The people are asked for once it is open. */

@@ -1,6 +1,6 @@
 // The columns of a list of documents.
 import { ActionIcon, Kbd, Menu, TextInput } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconEye, IconFile, IconFileTypePdf, IconFileZip, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconCube, IconDots, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,12 @@ export interface EntryActions {
   readonly mayWrite: boolean;
   readonly renaming: string | undefined;
   readonly onOpen: (entry: Entry) => void;
-  readonly onView: (entry: Entry) => void;
-  readonly onDownload: (entry: Entry) => void;
-  readonly onDownloadZip: (entry: Entry) => void;
   readonly onLook: (entry: Entry) => void;
   readonly onVersions: (entry: Entry) => void;
   readonly panels: readonly ExtraPanel[];
   readonly onPanel: (id: string, entry: Entry) => void;
+  /** those of the list itself, which stand first in a menu */
+  readonly ownActions: readonly ListAction[];
   readonly actions: readonly ListAction[];
   /** why the person may not write in a folder; undefined where they may */
   readonly lockOf: (entry: Entry) => string | undefined;
@@ -99,23 +98,20 @@ const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
 
 function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
   const { t } = useTranslation();
-  const isComplete = entry.kind === 'document' && entry.model?.status === 'C';
+  const items = (some: readonly ListAction[]) => some.filter(({ isFor }) => isFor([entry])).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
+    <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { run([entry]); }}>{title}</Menu.Item>
+  ));
   return (
     <Menu position="bottom-end">
       <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
-        {isComplete && <Menu.Item leftSection={<IconCube size={14} />} onClick={() => { actions.onView(entry); }}>{t('documents.openViewer')}</Menu.Item>}
+        {items(actions.ownActions)}
         <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
-        {entry.kind === 'document'
-          ? <Menu.Item leftSection={<IconDownload size={14} />} onClick={() => { actions.onDownload(entry); }}>{t('documents.download')}</Menu.Item>
-          : <Menu.Item leftSection={<IconFileZip size={14} />} onClick={() => { actions.onDownloadZip(entry); }}>{t('documents.downloadZip')}</Menu.Item>}
         {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
         {actions.panels.filter(({ isFor }) => isFor(entry)).map(({ id, title, icon: Symbol, keys: pressed }) => (
           <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { actions.onPanel(id, entry); }}>{title}</Menu.Item>
         ))}
-        {actions.actions.filter(({ isFor }) => isFor([entry])).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
-          <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { run([entry]); }}>{title}</Menu.Item>
-        ))}
+        {items(actions.actions)}
         {actions.mayWrite && mayChange(entry) && (
           <>
             <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>

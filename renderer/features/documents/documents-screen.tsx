@@ -18,7 +18,7 @@ import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
 import { entriesOf, keyOf, mayChange, nameOf, rankOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
-import { useListActions, type ListAction, type TagFilter } from './list-actions.ts';
+import { useListActions, useOwnActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
 import { useMoves, type Moves } from './moves.ts';
 import { documentsQuery, foldersQuery, searchQuery, useDocumentChanges } from './queries.ts';
@@ -38,11 +38,9 @@ export interface DocumentsScreenProps {
   readonly statusOf: (model: Model) => ReactNode;
   /** how the visas of a document stand */
   readonly visasOf: (document: Document) => ReactNode;
-  /** what other features do with the documents that are selected */
-  readonly forSelected: (documents: readonly Document[]) => ReactNode;
   /** more panels beside the list; keep its identity while they are the same */
   readonly panels: readonly ExtraPanel[];
-  /** what else can be done with rows; keep its identity too */
+  /** what other features do with rows; keep its identity too */
   readonly actions: readonly ListAction[];
   readonly tags: TagFilter;
   /** sets the tags that are looked for: a button beside the search, and what is set, above the list */
@@ -119,7 +117,7 @@ const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'
 
 type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -140,7 +138,6 @@ function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectI
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
-  useListActions(actions, chosen, looked);
   const { remove } = moves;
   const removeAll = useCallback((doomed: readonly Entry[]) => {
     remove(doomed);
@@ -149,13 +146,14 @@ function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectI
   const { mutate: startDownload } = download;
   const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
+  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
+  useListActions(allActions, chosen, looked);
   const columns = useMemo(() => documentColumns(t, {
-    mayWrite, renaming, keyOf, onOpen: open, onView: open,
-    onDownload: entry => { startDownload([entry.id]); },
-    onDownloadZip: entry => { startZip([entry]); },
+    mayWrite, renaming, keyOf, onOpen: open,
     onLook: entry => { showOf('look', entry); },
     onVersions: entry => { showOf('versions', entry); },
-    panels, onPanel: showOf, actions,
+    panels, onPanel: showOf, ownActions, actions,
     lockOf: entry => (entry.kind === 'folder' ? lockOf(entry.folder) : undefined),
     onStartRename: entry => { setRenaming(keyOf(entry)); },
     onRename: (entry, name) => {
@@ -166,7 +164,7 @@ function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectI
     onDelete: entry => { removeAll([entry]); },
     statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
     visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
-  }), [t, mayWrite, renaming, open, showOf, panels, actions, lockOf, startDownload, startZip, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
+  }), [t, mayWrite, renaming, open, showOf, panels, ownActions, actions, lockOf, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
   const problem = rename.isError ? t('documents.renameFailed') : download.isError || downloadZip.isError ? t('documents.downloadFailed') : undefined;
@@ -189,7 +187,7 @@ function Entries({ panels, forSelected, actions, tags, lockOf, cloudId, projectI
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={actions} more={forSelected(chosen.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])))} onClear={() => { select(new Set()); }} onView={onView} onDownload={ids => { startDownload(ids); }} onDownloadZip={() => { startZip(chosen); }}
+              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={allActions} onClear={() => { select(new Set()); }}
                 onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
             )}
           </div>

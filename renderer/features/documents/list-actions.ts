@@ -1,5 +1,6 @@
-// What other features do with rows of the list: put by the page into the bar of the selection, the menus of rows, and the commands.
-import type { Icon } from '@tabler/icons-react';
+// What can be done with rows of the list besides changing them: in the bar of the selection, the menus of rows, and the commands. The list opens
+// and downloads; the page adds what other features do.
+import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
@@ -15,6 +16,26 @@ export interface ListAction {
   readonly isFor: (entries: readonly Entry[]) => boolean;
   readonly run: (entries: readonly Entry[]) => void;
 }
+
+export interface OwnActionParts {
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentIds: readonly number[]) => void;
+  readonly onDownloadZip: (entries: readonly Entry[]) => void;
+}
+
+/** Those of the list itself. One document is downloaded as it is, everything else as a zip. */
+export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionParts): readonly ListAction[] {
+  const { t } = useTranslation();
+  return useMemo((): ListAction[] => [
+    { id: 'open-in-viewer', title: t('documents.openViewer'), icon: IconCube, isFor: entries => modelsOf(entries).length > 0, run: entries => { onView(modelsOf(entries)); } },
+    { id: 'download', title: t('documents.download'), icon: IconDownload, isFor: isOneDocument, run: entries => { onDownload(entries.map(({ id }) => id)); } },
+    { id: 'download-zip', title: t('documents.downloadZip'), icon: IconFileZip, isFor: entries => entries.length > 0 && !isOneDocument(entries), run: onDownloadZip },
+  ], [t, onView, onDownload, onDownloadZip]);
+}
+
+const isOneDocument = (entries: readonly Entry[]) => entries.length === 1 && entries[0]?.kind === 'document';
+/** Models that can be shown. */
+const modelsOf = (entries: readonly Entry[]) => entries.flatMap(entry => (entry.kind === 'document' && entry.model?.status === 'C' ? [entry.model.id] : []));
 
 /** Narrows the list to documents of the whole project that have all of some tags. */
 export interface TagFilter {

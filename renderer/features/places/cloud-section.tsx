@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { Picture } from './picture.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
+import type { NewProjectDialogProps } from './new-project-dialog.tsx';
 import { PlaceDialog, type PlaceQuestion } from './place-dialog.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
@@ -22,12 +23,15 @@ export interface CloudSectionProps {
   readonly adminOf: (projectId: number) => boolean;
   /** for the menus: their code comes when one is opened */
   readonly pictureItems: ComponentType<PictureItemsProps>;
+  /** its code comes when it is asked for */
+  readonly newProject: ComponentType<NewProjectDialogProps>;
   readonly onOpen: (project: Project) => void;
 }
 
-export function CloudSection({ cloud, title, projects, isAdmin, adminOf, pictureItems: PictureItems, onOpen }: CloudSectionProps) {
+export function CloudSection({ cloud, title, projects, isAdmin, adminOf, pictureItems: PictureItems, newProject: NewProject, onOpen }: CloudSectionProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<PlaceQuestion>();
+  const [isMaking, setMaking] = useState(false);
   const { createDemo, setPicture } = usePlaceChanges();
   return (
     <section aria-labelledby={`cloud-${cloud.id}`} className={classes.cloud}>
@@ -40,7 +44,7 @@ export function CloudSection({ cloud, title, projects, isAdmin, adminOf, picture
           <>
             <Button variant="subtle" color="gray" leftSection={<IconSparkles size={14} />} loading={createDemo.isPending}
               onClick={() => { createDemo.mutate(cloud.id, { onSuccess: onOpen }); }}>{t('home.demo')}</Button>
-            <Button leftSection={<IconPlus size={14} />} onClick={() => { setQuestion({ kind: 'new-project', cloud }); }}>{t('home.newProject')}</Button>
+            <Button leftSection={<IconPlus size={14} />} onClick={() => { setMaking(true); }}>{t('home.newProject')}</Button>
             <Menu position="bottom-end">
               <Menu.Target><ActionIcon aria-label={t('home.cloudMenu', { name: cloud.name })}><IconDots size={16} /></ActionIcon></Menu.Target>
               <Menu.Dropdown>
@@ -66,7 +70,8 @@ export function CloudSection({ cloud, title, projects, isAdmin, adminOf, picture
             ))}
           </ul>
         )}
-      {question && <PlaceDialog question={question} onClose={() => { setQuestion(undefined); }} onMade={onOpen} />}
+      {isMaking && <NewProject cloud={cloud} projects={projects} onClose={() => { setMaking(false); }} onMade={onOpen} />}
+      {question && <PlaceDialog question={question} onClose={() => { setQuestion(undefined); }} />}
     </section>
   );
 }

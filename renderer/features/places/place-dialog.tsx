@@ -1,4 +1,4 @@
-// Questions about clouds and projects: names of new and old ones, and whether they shall go.
+// Questions about clouds and projects: names of new clouds and of old places, and whether they shall go.
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
 import type { Cloud, Project } from '../../api/shapes.ts';
@@ -6,21 +6,19 @@ import { usePlaceChanges } from './queries.ts';
 
 export type PlaceQuestion =
   | { readonly kind: 'new-cloud' }
-  | { readonly kind: 'new-project' | 'rename-cloud' | 'delete-cloud'; readonly cloud: Cloud }
+  | { readonly kind: 'rename-cloud' | 'delete-cloud'; readonly cloud: Cloud }
   | { readonly kind: 'rename-project' | 'delete-project'; readonly cloud: Cloud; readonly project: Project };
 
 export interface PlaceDialogProps {
   readonly question: PlaceQuestion;
   readonly onClose: () => void;
-  /** a new project */
-  readonly onMade?: (project: Project) => void;
   /** a project that is deleted */
   readonly onGone?: () => void;
 }
 
-export function PlaceDialog({ question, onClose, onMade, onGone }: PlaceDialogProps) {
+export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
   const { t } = useTranslation();
-  const { createCloud, renameCloud, deleteCloud, createProject, renameProject, deleteProject } = usePlaceChanges();
+  const { createCloud, renameCloud, deleteCloud, renameProject, deleteProject } = usePlaceChanges();
   const state = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({ busy: isPending, error: isError ? t('shell.notDone') : undefined, onClose });
 
   switch (question.kind) {
@@ -38,11 +36,6 @@ export function PlaceDialog({ question, onClose, onMade, onGone }: PlaceDialogPr
       return (
         <DeleteDialog {...state(deleteCloud)} title={t('home.deleteCloud')} text={t('home.deleteCloudText')} name={question.cloud.name}
           onDelete={() => { deleteCloud.mutate(question.cloud.id, { onSuccess: onClose }); }} />
-      );
-    case 'new-project':
-      return (
-        <NameDialog {...state(createProject)} title={t('home.newProject')} label={t('home.name')} action={t('shell.create')}
-          onName={name => { createProject.mutate({ cloud: question.cloud.id, name }, { onSuccess: project => { onClose(); onMade?.(project); } }); }} />
       );
     case 'rename-project':
       return (

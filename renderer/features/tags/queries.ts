@@ -1,4 +1,4 @@
-// Tags of a project as server data. No event tells that one was renamed: the list is asked for anew wherever it is shown.
+// Tags of a project as server data. The event stream renews them.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
@@ -14,7 +14,7 @@ export interface TagFields {
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
 export const tagsQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.tags(project), staleTime: 0,
+  queryKey: keys.tags(project),
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/tag', { params: at(cloud, project), signal }),
 });
 

@@ -13,6 +13,9 @@ export const askedQuery = (cloud: number, project: number) => queryOptions({
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/me/visa/creator', { params: at(cloud, project), query: {}, signal }),
 });
 
+/** Of all projects: those that wait for the person, and open ones that they asked for. */
+export const ownVisasQuery = queryOptions({ queryKey: keys.ownVisas, queryFn: ({ signal }) => request('GET /user/visas', { signal }) });
+
 /** Those of one version of a document. */
 export const visasOfQuery = (cloud: number, project: number, document: number) => queryOptions({
   queryKey: keys.visasOf(project, document),
@@ -50,7 +53,7 @@ type VisaRef = Pick<Visa, 'id' | 'document_id'>;
 
 /** Everything that can be done to visas. */
 export function useVisaChanges(cloud: number, project: number) {
-  const onSettled = useRenewing(keys.visas(project), keys.documents(project));
+  const onSettled = useRenewing(keys.visas(project), keys.documents(project), keys.ownVisas);
   const of = ({ id, document_id }: VisaRef) => ({ ...at(cloud, project), document_pk: document_id, id });
   const below = ({ id, document_id }: VisaRef) => ({ ...at(cloud, project), document_pk: document_id, visa_pk: id });
   const say = (visa: VisaRef, content: string) => request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/comment', { params: below(visa), body: { content } });

@@ -21,6 +21,8 @@ import classes from './visas.module.css';
 
 export interface VisasScreenProps extends VisaPeople {
   readonly place: Place;
+  /** id of the visa that is shown at once */
+  readonly chosen: number | undefined;
   readonly tabs: (countOf: (place: Place) => number | undefined) => ReactNode;
 }
 
@@ -36,17 +38,17 @@ export function VisasScreen(props: VisasScreenProps) {
   return (
     <Page title={t('visas.title')} wide tabs={tabs(countOf)}>
       <Loaded query={toMe}>
-        {ofMe => <Loaded query={asked}>{byMe => <Visas key={place} {...props} visas={visasIn(place, { toMe: ofMe, asked: byMe }, selfId)} />}</Loaded>}
+        {ofMe => <Loaded query={asked}>{byMe => <Visas key={`${place} ${props.chosen}`} {...props} visas={visasIn(place, { toMe: ofMe, asked: byMe }, selfId)} />}</Loaded>}
       </Loaded>
     </Page>
   );
 }
 
 function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocument[] }) {
-  const { visas, place, selfId } = props;
+  const { visas, place, chosen, selfId } = props;
   const { t } = useTranslation();
   const [when, setWhen] = useState<When>('any');
-  const [active, setActive] = useState<string>();
+  const [active, setActive] = useState(chosen === undefined ? undefined : String(chosen));
   const rows = useMemo(() => visas.filter(visa => passesWhen(visa, when)), [visas, when]);
   const columns = useMemo((): Column<VisaWithDocument>[] => [
     { id: 'document', title: t('visas.document'), width: 'minmax(140px, 3fr)', sortBy: nameOf, cell: visa => <span className="truncate" title={nameOf(visa)}>{nameOf(visa)}</span> },

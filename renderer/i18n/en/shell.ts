@@ -53,6 +53,7 @@ export const shell = {
   english: 'English',
   french: 'Français',
   apiPage: 'API description',
+  here: 'This computer',
   onlyHere: 'This computer only',
   onNetwork: 'On the local network',
   jobs_one: '{{count}} model in process',

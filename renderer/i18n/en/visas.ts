@@ -1,6 +1,7 @@
 // Texts of visas: being asked to validate documents, and asking others.
 export const visas = {
   title: 'Visas',
+  ofMine: 'My visas', noneOfMine: 'No visa waits for you, and none that you asked for is open.', allOfMine: 'Show all {{count}}', forYou: 'Waits for your answer', byYou: 'Asked by you',
   one: 'Visa',
   tabs: { todo: 'To do', answered: 'Answered', asked: 'Asked by me', closed: 'Closed' },
   tab: '{{name}} ({{count}})',

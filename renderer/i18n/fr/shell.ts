@@ -53,6 +53,7 @@ export const shell = {
   english: 'English',
   french: 'Français',
   apiPage: 'Description de l’API',
+  here: 'Cet ordinateur',
   onlyHere: 'Cet ordinateur seulement',
   onNetwork: 'Sur le réseau local',
   jobs_one: '{{count}} maquette en traitement',

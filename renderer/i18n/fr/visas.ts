@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts';
 
 export const visas: Texts['visas'] = {
   title: 'Visas',
+  ofMine: 'Mes visas', noneOfMine: 'Aucun visa ne vous attend, et aucun de ceux que vous avez demandés n’est ouvert.', allOfMine: 'Afficher les {{count}}', forYou: 'Attend votre réponse', byYou: 'Demandé par vous',
   one: 'Visa',
   tabs: { todo: 'À faire', answered: 'Répondus', asked: 'Demandés par moi', closed: 'Clos' },
   tab: '{{name}} ({{count}})',
