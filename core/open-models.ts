@@ -22,6 +22,12 @@ import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
+import { definitionRoutes } from './models/definitions/routes.ts';
+import { createDefinitions } from './models/definitions/service.ts';
+import { propertyRoutes } from './models/property-lists/routes.ts';
+import { createPropertyLists } from './models/property-lists/service.ts';
+import { propertySetRoutes } from './models/property-sets/routes.ts';
+import { createPropertySets } from './models/property-sets/service.ts';
 import { createPlanRecords } from './models/plan-records/service.ts';
 import { createGivenFiles } from './models/given-files/service.ts';
 import { madeModelRoutes } from './models/made-models/routes.ts';
@@ -42,6 +48,8 @@ import { structureRoutes } from './models/structure/routes.ts';
 import { createStructure } from './models/structure/service.ts';
 import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
+import { unitRoutes } from './models/units/routes.ts';
+import { createUnits } from './models/units/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { openDrawing } from './open-drawing.ts';
@@ -117,6 +125,10 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     classificationRoutes(createClassifications({ models })),
     layerRoutes(createLayers({ models })),
     materialRoutes(createMaterials({ models })),
+    propertySetRoutes(createPropertySets({ models })),
+    propertyRoutes(createPropertyLists({ models })),
+    definitionRoutes(createDefinitions({ models })),
+    unitRoutes(createUnits({ models })),
   ];
 
   return {

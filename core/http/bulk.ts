@@ -40,6 +40,8 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
     const result = results.shift();
     return result && 'refused' in result ? bodyOf(result.refused) : result?.record;
   });
+  // What is wrong with an item has not the shape of the records that are declared.
+  if (made.length < body.length || made.some(each => 'refused' in each)) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   const isNothing = body.length > 0 && !made.some(each => 'record' in each);
   reply.code(isNothing ? 400 : made.some(each => 'record' in each && each.isNew) ? 201 : 200).send(answer);
 }

@@ -17,10 +17,12 @@ const indexes = [
   'CREATE INDEX zone_of_space ON zone_space (element_id)',
 ];
 
-/** `set_element`: which elements have a set of their own; `property_place`: the set of a property that was edited;
- *  `edited_element` and `edited_set`: what is not as the converter gave it. */
+/** `set_element`: which elements have a set of their own; `inherited_set`: sets that elements have from their type, or
+ *  materials; `property_place`: the set of a property that was edited; `edited_element` and `edited_set`: what is not as
+ *  the converter gave it. */
 const tablesOfEdits = [
   'CREATE TABLE set_element (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
+  'CREATE TABLE inherited_set (set_id INTEGER PRIMARY KEY)',
   'CREATE TABLE property_place (id INTEGER PRIMARY KEY, set_id INTEGER)',
   'CREATE TABLE edited_element (id INTEGER PRIMARY KEY)',
   'CREATE TABLE edited_set (id INTEGER PRIMARY KEY)',

@@ -22,7 +22,7 @@ const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 /** Only for who made them and for administrators: others may be refused what they see. */
 const ofMaker = new Set(['updateVisa', 'updateValidation', 'updateVisaComment']);
 /** Numbered within their model: the other model has the same numbers, and they lead into the caller's own. */
-const ordinals = new Set(['element', 'building', 'storey', 'system', 'space', 'zone', 'layer', 'material', 'classification']);
+const ordinals = new Set(['element', 'building', 'storey', 'system', 'space', 'zone', 'layer', 'material', 'classification', 'propertyset', 'property', 'propertydefinition', 'unit']);
 /** Files that no conversion makes yet, and what only sheets and panoramas have, of which there is none. */
 const notMade = new Set(['getIfcMap', 'getIfcSystems', 'getProcessorHandler', 'getStoreyPlanPositioning', 'getBuildingPlanPositioning', 'getPositionedModel']);
 const ABSENT = 999_999_999;

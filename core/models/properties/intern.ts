@@ -1,0 +1,153 @@
+// Definitions and units that people name in what they write: equal ones are used again, as the converter does.
+import type { UnitRecord } from '../../formats/model-layout.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { ModelFile } from '../data/open.ts';
+import { newGlobalId } from '../edits/global-ids.ts';
+import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { catalogueOf, unitTypeOf } from './catalogue.ts';
+import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
+import { listUnits } from './store.ts';
+import { checkedValue } from './values.ts';
+
+type DefinitionRow = RowOf<'definition'>;
+type DefinitionColumns = Omit<DefinitionRow, 'id'>;
+
+/** Gathers what is new in one edit. Its `changes` stand before those that refer to them. */
+export interface Interning {
+  readonly changes: readonly RowEdit[];
+  /** id of a definition that equals this one in everything; what the request does not name is as `before`, else null */
+  definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number;
+  /** id of a definition of its own, even when there is an equal one */
+  newDefinition(request: PropertyDefinitionRequest): number;
+  /** The columns of such a definition; its unit is interned. */
+  columns(request: PropertyDefinitionRequest, before?: DefinitionColumns): DefinitionColumns;
+  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
+  unit(request: UnitRequest): number;
+  /** The row of a definition, also of one that is new in this edit. */
+  definitionRow(id: number): DefinitionRow;
+  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list stands */
+  properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
+  /** What `work` gives; when it throws, nothing that it asked for is kept. For one item of several. */
+  attempt<T>(work: () => T): T;
+  /** A new set; gives its id. @throws as `properties` */
+  set(request: PropertySetRequest, field?: string): number;
+}
+
+interface Known {
+  readonly definitions: ReadonlyMap<string, number>;
+  readonly units: ReadonlyMap<string, number>;
+}
+
+const key = Symbol('definitions and units by what they are');
+
+const nothing: DefinitionColumns = { name: null, description: null, type: null, value_type: null, unit_id: null };
+
+/** For one edit of a model's data. */
+export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () => number): Interning {
+  const catalogue = catalogueOf(file);
+  const known = file.once(key, () => readKnown(file));
+  const rows = new Map<number, DefinitionRow>();
+  const made = { definitions: new Map<string, number>(), units: new Map<string, number>() };
+  const changes: RowEdit[] = [];
+
+  function unit(request: UnitRequest): number {
+    const record = recordFrom(request);
+    const content = contentOf(record);
+    const found = known.units.get(content) ?? made.units.get(content);
+    if (found !== undefined) return found;
+    const id = nextId();
+    made.units.set(content, id);
+    changes.push({ put: 'unit', row: { id, json: JSON.stringify(record) } });
+    return id;
+  }
+
+  /** A unit that a definition names is never the project's by that: what the project assigns is told with units themselves. */
+  function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
+    for (const each of elements ?? []) {
+      if (!catalogue.units.has(each.unit)) throw invalid('elements', `There is no unit ${each.unit}.`);
+    }
+    return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
+  }
+
+  function columns({ unit: given, ...request }: PropertyDefinitionRequest, before: DefinitionColumns = nothing): DefinitionColumns {
+    const { name = before.name, description = before.description, type = before.type, value_type = before.value_type } = request;
+    let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
+    // A definition that was read tells the project's unit as its own; sent back it is still the same definition.
+    if (unitId !== null && typeof value_type === 'string' && catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId) unitId = null;
+    return { name, description, type, value_type, unit_id: unitId };
+  }
+
+  function definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number {
+    const wanted = columns(request, before);
+    const content = definitionContent(wanted);
+    const found = known.definitions.get(content) ?? made.definitions.get(content);
+    if (found !== undefined) return found;
+    const id = add(wanted);
+    made.definitions.set(content, id);
+    return id;
+  }
+
+  function add(wanted: DefinitionColumns): number {
+    const row = { id: nextId(), ...wanted };
+    rows.set(row.id, row);
+    changes.push({ put: 'definition', row });
+    return row.id;
+  }
+
+  const definitionRow = (id: number) => rows.get(id) ?? catalogue.definition(id);
+
+  function properties(requests: readonly PropertyRequest[], field = 'properties'): EditedSet {
+    return requests.map(({ definition: request, value }, index) => {
+      const id = definition(request);
+      return [id, checkedValue(value, request.value_type ?? null, `${field}.${index}.value`), nextId()] as const;
+    });
+  }
+
+  function attempt<T>(work: () => T): T {
+    const before = changes.length;
+    try {
+      return work();
+    } catch (error) {
+      const gone = new Set(changes.splice(before).flatMap(change => ('put' in change ? [change.row] : [])).map(row => ('id' in row ? row.id : undefined)));
+      for (const ids of [made.definitions, made.units]) for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
+      throw error;
+    }
+  }
+
+  return {
+    changes, definition, newDefinition: request => add(columns(request)), columns, unit, definitionRow, properties, attempt,
+    set({ name = null, description = null, type = null, properties: requests = [] }, field) {
+      const id = nextId();
+      const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
+      changes.push({ put: 'property_set', row: { id, guid: newGlobalId(), name, description, type, attributes: 0 }, record });
+      return id;
+    },
+  };
+}
+
+/** The columns of a unit that are given as they are; those that are not given are null. */
+export function plainUnit({ type, name = null, unit_type = null, prefix = null, dimensions = null, conversion_factor = null }: UnitRequest) {
+  return { type, name, unit_type, prefix, dimensions, conversion_factor };
+}
+
+function readKnown(file: ModelFile): Known {
+  const definitions = new Map<string, number>();
+  // The first of equal ones: later ones are those that people made so.
+  for (const definition of catalogueOf(file).definitions) {
+    const content = definitionContent(definition);
+    if (!definitions.has(content)) definitions.set(content, definition.id);
+  }
+  const units = new Map<string, number>();
+  for (const { id, json } of listUnits(file)) {
+    const content = contentOf(JSON.parse(json) as UnitRecord);
+    if (!units.has(content)) units.set(content, id);
+  }
+  return { definitions, units };
+}
+
+const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string => JSON.stringify([name, description, type, value_type, unit_id]);
+
+/** What makes a unit what it is; whether the project assigns it does not. */
+function contentOf({ type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements }: UnitRecord): string {
+  return JSON.stringify([type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements]);
+}
