@@ -16,6 +16,8 @@ export interface Catalogue {
   definition(id: number): DefinitionRow;
   /** The unit of a definition's values: its own, else the project's for that kind of value. */
   unitOf(definition: DefinitionRow): Unit | null;
+  /** The unit that the project assigns to a kind of unit (`LENGTHUNIT`). */
+  defaultUnit(unitType: string): Unit | undefined;
   /** JSON text of a definition with its unit. */
   definitionText(id: number): string;
 }
@@ -46,6 +48,7 @@ function readCatalogue(file: ModelFile): Catalogue {
   };
   return {
     units, definitions, definition, unitOf,
+    defaultUnit: unitType => defaults.get(unitType),
     definitionText(id) {
       let text = texts.get(id);
       if (text === undefined) {
@@ -67,14 +70,20 @@ function unitFrom(records: ReadonlyMap<number, UnitRecord>, id: number, depth: n
 }
 
 /** `IfcPositiveLengthMeasure` -> `LENGTHUNIT`: names of measures and of kinds of units follow one rule in IFC. */
-function unitTypeOf(valueType: string): string {
+export function unitTypeOf(valueType: string): string {
   return `${valueType.replace(/^Ifc(Positive|NonNegative)?/, '').replace(/Measure$/, '').toUpperCase()}UNIT`;
 }
 
-/** What values of an IFC type are in JSON. */
+/** What values of an IFC type are in JSON; also by the plain names that people give. */
 export function valueKindOf(valueType: string | null): ValueKind {
-  if (valueType === null) return 'string';
-  if (/^Ifc(Boolean|Logical)$/.test(valueType)) return 'boolean';
-  if (/^Ifc(DescriptiveMeasure|TimeStamp)$/.test(valueType)) return valueType === 'IfcTimeStamp' ? 'number' : 'string';
-  return /(Measure|Ratio|Integer|Real|Count|Number)$/.test(valueType) ? 'number' : 'string';
+  return plainKindOf(valueType) ?? 'string';
+}
+
+/** The kind of values where their type leaves no doubt; undefined where it tells nothing. */
+export function plainKindOf(valueType: string | null): ValueKind | undefined {
+  if (valueType === null) return undefined;
+  if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(valueType)) return 'boolean';
+  if (/^IfcTimeStamp$|^(number|integer|real|float|double)$/i.test(valueType)) return 'number';
+  if (/^Ifc(DescriptiveMeasure|Label|Text|Identifier|Date|DateTime|Time|Duration|URIReference|GloballyUniqueId)$|^(string|text)$/i.test(valueType)) return 'string';
+  return /^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/.test(valueType) ? 'number' : undefined;
 }

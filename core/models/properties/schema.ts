@@ -1,5 +1,5 @@
 // Shapes of property sets, properties, definitions and units (PropertySet, Property, PropertyDefinition, Unit).
-import Type from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
@@ -27,3 +27,29 @@ export const PropertySet = named('PropertySet', Type.Object({
 
 export const PropertyList = named('PropertyList', Type.Object({ name: Type.String(), value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }) }));
 export type ValueKind = 'string' | 'number' | 'boolean';
+
+const textGiven = Type.Optional(text);
+
+/** A unit as people give it; what it counts in is given whole, inside. `elements` of derived units name units by id. */
+const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) => Type.Object({
+  type: Type.String({ minLength: 1 }), name: textGiven, unit_type: textGiven, prefix: textGiven, dimensions: Type.Optional(nullable(Type.Array(Type.Number()))),
+  conversion_factor: Type.Optional(nullable(Type.Number())), is_default: Type.Optional(Type.Boolean()),
+  elements: Type.Optional(nullable(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })))), ...inner,
+});
+const baseUnit = <Inner extends TSchema>(schema: Inner) => ({ conversion_baseunit: Type.Optional(nullable(schema)) });
+
+export const UnitRequest = named('UnitRequest', unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({}))))));
+export type UnitRequest = Omit<Static<typeof UnitRequest>, 'conversion_baseunit'> & { readonly conversion_baseunit?: UnitRequest | null };
+
+export const PropertyDefinitionRequest = named('PropertyDefinitionRequest', Type.Object({
+  unit: Type.Optional(nullable(UnitRequest)), name: textGiven, description: textGiven, type: textGiven, value_type: textGiven,
+}));
+export type PropertyDefinitionRequest = Static<typeof PropertyDefinitionRequest>;
+
+export const PropertyRequest = named('PropertyRequest', Type.Object({ definition: PropertyDefinitionRequest, value: Type.Optional(Type.Unknown()) }));
+export type PropertyRequest = Static<typeof PropertyRequest>;
+
+export const PropertySetRequest = named('PropertySetRequest', Type.Object({
+  name: textGiven, description: textGiven, type: textGiven, properties: Type.Optional(Type.Array(PropertyRequest)),
+}));
+export type PropertySetRequest = Static<typeof PropertySetRequest>;

@@ -1,0 +1,120 @@
+// Definitions and units that people name in what they write: equal ones are used again, as the converter does.
+import type { UnitRecord } from '../../formats/model-layout.ts';
+import { invalid } from '../../kit/errors.ts';
+import type { ModelFile } from '../data/open.ts';
+import { newGlobalId } from '../edits/global-ids.ts';
+import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { catalogueOf, unitTypeOf } from './catalogue.ts';
+import type { PropertyDefinitionRequest, PropertyRequest, PropertySetRequest, UnitRequest } from './schema.ts';
+import { listUnits } from './store.ts';
+import { checkedValue } from './values.ts';
+
+type DefinitionRow = RowOf<'definition'>;
+
+/** Gathers what is new in one edit. Its `changes` stand before those that refer to them. */
+export interface Interning {
+  readonly changes: readonly RowEdit[];
+  /** id of a definition that equals this one in everything */
+  definition(request: PropertyDefinitionRequest): number;
+  /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
+  unit(request: UnitRequest): number;
+  /** The row of a definition, also of one that is new in this edit. */
+  definitionRow(id: number): DefinitionRow;
+  /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list stands */
+  properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
+  /** A new set; gives its id. @throws as `properties` */
+  set(request: PropertySetRequest, field?: string): number;
+}
+
+interface Known {
+  readonly definitions: ReadonlyMap<string, number>;
+  readonly units: ReadonlyMap<string, number>;
+}
+
+const key = Symbol('definitions and units by what they are');
+
+/** For one edit of a model's data. */
+export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () => number): Interning {
+  const catalogue = catalogueOf(file);
+  const known = file.once(key, () => readKnown(file));
+  const rows = new Map<number, DefinitionRow>();
+  const made = { definitions: new Map<string, number>(), units: new Map<string, number>() };
+  const changes: RowEdit[] = [];
+
+  function unit(request: UnitRequest): number {
+    const record = recordFrom(request);
+    const content = contentOf(record);
+    const found = known.units.get(content) ?? made.units.get(content);
+    if (found !== undefined) return found;
+    const id = nextId();
+    made.units.set(content, id);
+    changes.push({ put: 'unit', row: { id, json: JSON.stringify(record) } });
+    return id;
+  }
+
+  /** A unit that a definition names is never the project's by that: what the project assigns is told with units themselves. */
+  function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
+    for (const each of elements ?? []) {
+      if (!catalogue.units.has(each.unit)) throw invalid('elements', `There is no unit ${each.unit}.`);
+    }
+    return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
+  }
+
+  function definition({ unit: given, name = null, description = null, type = null, value_type = null }: PropertyDefinitionRequest): number {
+    let unitId = given ? unit(given) : null;
+    // A definition that was read tells the project's unit as its own; sent back it is still the same definition.
+    if (unitId !== null && value_type !== null && catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId) unitId = null;
+    const content = JSON.stringify([name, description, type, value_type, unitId]);
+    const found = known.definitions.get(content) ?? made.definitions.get(content);
+    if (found !== undefined) return found;
+    const row = { id: nextId(), name, description, type, value_type, unit_id: unitId };
+    made.definitions.set(content, row.id);
+    rows.set(row.id, row);
+    changes.push({ put: 'definition', row });
+    return row.id;
+  }
+
+  const definitionRow = (id: number) => rows.get(id) ?? catalogue.definition(id);
+
+  function properties(requests: readonly PropertyRequest[], field = 'properties'): EditedSet {
+    return requests.map(({ definition: request, value }, index) => {
+      const id = definition(request);
+      return [id, checkedValue(value, request.value_type ?? null, `${field}.${index}.value`), nextId()] as const;
+    });
+  }
+
+  return {
+    changes, definition, unit, definitionRow, properties,
+    set({ name = null, description = null, type = null, properties: requests = [] }, field) {
+      const id = nextId();
+      const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
+      changes.push({ put: 'property_set', row: { id, guid: newGlobalId(), name, description, type, attributes: 0 }, record });
+      return id;
+    },
+  };
+}
+
+/** The columns of a unit that are given as they are; those that are not given are null. */
+export function plainUnit({ type, name = null, unit_type = null, prefix = null, dimensions = null, conversion_factor = null }: UnitRequest) {
+  return { type, name, unit_type, prefix, dimensions, conversion_factor };
+}
+
+function readKnown(file: ModelFile): Known {
+  const definitions = new Map<string, number>();
+  // The first of equal ones: later ones are those that people made so.
+  for (const { id, name, description, type, value_type, unit_id } of catalogueOf(file).definitions) {
+    const content = JSON.stringify([name, description, type, value_type, unit_id]);
+    if (!definitions.has(content)) definitions.set(content, id);
+  }
+  const units = new Map<string, number>();
+  for (const { id, json } of listUnits(file)) {
+    const content = contentOf(JSON.parse(json) as UnitRecord);
+    if (!units.has(content)) units.set(content, id);
+  }
+  return { definitions, units };
+}
+
+/** What makes a unit what it is; whether the project assigns it does not. */
+function contentOf({ type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements }: UnitRecord): string {
+  return JSON.stringify([type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements]);
+}
