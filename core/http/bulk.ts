@@ -13,33 +13,27 @@ export function oneOrMany(schema: TSchema): TSchema {
 
 const MOST_ITEMS = 10_000;
 
-/** What became of an item; `error`: what only who makes it could find wrong with it. */
-export type Made<Result> = { readonly record: Result; readonly isNew: boolean } | { readonly error: AppError };
-
 /**
  * Makes a thing of each item that is valid, all in one go.
  * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when none is valid.
  * @param make gives one result for each item, in their order
- * @throws 400 for a single object that is not valid, its error, and 400 for more items than can be meant
+ * @throws 400 for a single object that is not valid, and for more items than can be meant
  */
-export async function answerEach<Item extends TSchema, Result>({ body, exchange: { reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
-  make: (items: readonly Static<Item>[]) => Promise<readonly Made<Result>[]>): Promise<void> {
+export async function answerEach<Item extends TSchema, Made>({ body, exchange: { reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
+  make: (items: readonly Static<Item>[]) => Promise<readonly { readonly record: Made; readonly isNew: boolean }[]>): Promise<void> {
   const check = bodyValidator(item);
   if (!Array.isArray(body)) {
     const [made] = await make([check(body) as Static<Item>]);
-    if (!made) throw new Error('nothing became of the only item');
-    if ('error' in made) throw made.error;
-    reply.code(made.isNew ? 201 : 200).send(made.record);
+    reply.code(made?.isNew ? 201 : 200).send(made?.record);
     return;
   }
   if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are possible.`);
   const checked = body.map(each => checkedOrRefused(check, each));
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
-  const results = made.map(each => ('error' in each ? bodyOf(each.error) : each.record));
-  const answer = checked.map(each => ('item' in each ? results.shift() : each.refusal));
-  const done = made.flatMap(each => ('error' in each ? [] : [each.isNew]));
-  const isNothing = body.length > 0 && done.length === 0;
-  reply.code(isNothing ? 400 : done.includes(true) ? 201 : 200).send(answer);
+  const results = [...made];
+  const answer = checked.map(each => ('item' in each ? results.shift()?.record : each.refusal));
+  const isNothing = body.length > 0 && made.length === 0;
+  reply.code(isNothing ? 400 : made.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
 }
 
 function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refusal: Record<string, unknown> } {
