@@ -13,17 +13,23 @@ export function oneOrMany(schema: TSchema): TSchema {
 
 const MOST_ITEMS = 10_000;
 
+export interface BulkResult<Made> {
+  readonly record: Made;
+  readonly isNew: boolean;
+}
+
 /**
  * Makes a thing of each item that is valid, all in one go.
  * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when none is valid.
- * @param make gives one result for each item, in their order
+ * @param make gives one result for each item, in their order, or what is wrong with it
  * @throws 400 for a single object that is not valid, and for more items than can be meant
  */
 export async function answerEach<Item extends TSchema, Made>({ body, exchange: { reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
-  make: (items: readonly Static<Item>[]) => Promise<readonly { readonly record: Made; readonly isNew: boolean }[]>): Promise<void> {
+  make: (items: readonly Static<Item>[]) => Promise<readonly (BulkResult<Made> | AppError)[]>): Promise<void> {
   const check = bodyValidator(item);
   if (!Array.isArray(body)) {
     const [made] = await make([check(body) as Static<Item>]);
+    if (made instanceof AppError) throw made;
     reply.code(made?.isNew ? 201 : 200).send(made?.record);
     return;
   }
@@ -31,9 +37,14 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
   const checked = body.map(each => checkedOrRefused(check, each));
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
   const results = [...made];
-  const answer = checked.map(each => ('item' in each ? results.shift()?.record : each.refusal));
-  const isNothing = body.length > 0 && made.length === 0;
-  reply.code(isNothing ? 400 : made.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
+  const answer = checked.map(each => {
+    if ('refusal' in each) return each.refusal;
+    const result = results.shift();
+    return result instanceof AppError ? bodyOf(result) : result?.record;
+  });
+  const done = made.flatMap(each => (each instanceof AppError ? [] : [each]));
+  const isNothing = body.length > 0 && done.length === 0;
+  reply.code(isNothing ? 400 : done.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
 }
 
 function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refusal: Record<string, unknown> } {

@@ -17,9 +17,11 @@ const indexes = [
   'CREATE INDEX zone_of_space ON zone_space (element_id)',
 ];
 
-/** `set_element`: which elements have a set of their own; `property_place`: the set of a property that was edited. */
+/** `set_element`: which elements have a set of their own; `inherited_set`: sets that elements have from their type, or
+ *  materials; `property_place`: the set of a property that was edited. */
 const tablesOfEdits = [
   'CREATE TABLE set_element (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
+  'CREATE TABLE inherited_set (set_id INTEGER PRIMARY KEY)',
   'CREATE TABLE property_place (id INTEGER PRIMARY KEY, set_id INTEGER)',
 ];
 const indexesOfEdits = [

@@ -25,7 +25,7 @@ export function makeEditedFile(base: string | null, target: string): void {
       createIndexes(database);
     }
     createEditTables(database);
-    listSetsOfElements(database);
+    listSets(database);
     createEditIndexes(database);
     setPosition(database, 0);
     database.prepare("INSERT OR REPLACE INTO meta VALUES ('identity', ?)").run(identityOf(database));
@@ -39,11 +39,17 @@ export function makeEditedFile(base: string | null, target: string): void {
   renameSync(temporary, target);
 }
 
-function listSetsOfElements(database: Database.Database): void {
+function listSets(database: Database.Database): void {
+  const addInherited = database.prepare('INSERT OR IGNORE INTO inherited_set VALUES (?)');
+  for (const sets of database.prepare('SELECT sets FROM material WHERE sets IS NOT NULL').pluck().all() as string[]) for (const set of JSON.parse(sets) as number[]) addInherited.run(set);
   const add = database.prepare('INSERT OR IGNORE INTO set_element VALUES (?, ?)');
   const records = createRecords(database);
   const rows = database.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').all() as { id: number; chunk: number; off: number; len: number }[];
-  for (const { id, ...place } of rows) for (const set of (records.read(place) as ElementRecord).s) add.run(set, id);
+  for (const { id, ...place } of rows) {
+    const { s, t = [] } = records.read(place) as ElementRecord;
+    for (const set of s) add.run(set, id);
+    for (const set of t) addInherited.run(set);
+  }
 }
 
 /** A hash of what ids stand for. Properties are numbered within their sets. */

@@ -144,6 +144,16 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
   };
 }
 
+/** Pieces that are read from a file while they are sent: it stays open until the last was taken or `return` was called. */
+export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Generator<string, void> {
+  const release = file.retain();
+  try {
+    yield* make();
+  } finally {
+    release();
+  }
+}
+
 /** Decompressed chunks of all open files, the latest 16 MB of them. */
 function createChunkCache() {
   const kept = new Map<number, Buffer>();

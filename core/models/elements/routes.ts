@@ -1,57 +1,16 @@
 // Routes of elements.
-import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { route, type Call, type Route } from '../../http/route.ts';
+import { asJson } from '../../http/json-pieces.ts';
+import { route, type Route } from '../../http/route.ts';
 import { PropertyList } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
 import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';
-import type { Elements, JsonPieces } from './service.ts';
+import type { Elements } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const list = `${model}/element` as const;
 const group = 'model-element';
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
-
-/** Answers up to this size are sent in one, so that they have a tag and a length. */
-const SENT_WHOLE = 1 << 20;
-const PIECE = 1 << 16;
-
-/** Sends JSON that is text already. */
-async function asJson(call: Call, pieces: Promise<JsonPieces>): Promise<never> {
-  const rest = gathered(await pieces);
-  let start = '';
-  let whole = false;
-  while (!whole && start.length < SENT_WHOLE) {
-    const { value, done } = rest.next();
-    whole = done === true;
-    start += value ?? '';
-  }
-  call.exchange.reply.type('application/json; charset=utf-8');
-  // An answer of the right shape, but as text; the declared shape is for its description.
-  const sent: unknown = whole ? start : Readable.from(resumed(start, rest));
-  return sent as never;
-}
-
-function* resumed(start: string, rest: Generator<string>): Generator<string> {
-  try {
-    yield start;
-    yield* rest;
-  } finally {
-    rest.return(undefined);
-  }
-}
-
-/** Small pieces put together. */
-function* gathered(pieces: JsonPieces): Generator<string> {
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < PIECE) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
-}
 
 export function elementRoutes(elements: Elements): Route[] {
   return [

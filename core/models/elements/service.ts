@@ -1,6 +1,7 @@
 // Elements of a model in their three forms, as JSON in pieces: the whole may be larger than memory.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
+import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
 import type { ModelData } from '../edits/service.ts';
@@ -21,14 +22,8 @@ export function createElements({ models }: { readonly models: Models }) {
   const recent = createRecentAnswers();
 
   /** Keeps the file open while its pieces are sent. */
-  function* held(data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces {
-    const release = data.file.retain();
-    try {
-      yield* recent.recall(JSON.stringify([form, data.version, query]), make);
-    } finally {
-      release();
-    }
-  }
+  const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces =>
+    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, query]), make));
 
   function* chosen(data: ModelData, reader: SetReader, query: ElementQuery & ElementChoice): Generator<readonly [ElementRow, ElementRecord]> {
     const { property_filter: filter } = query;

@@ -22,6 +22,8 @@ export interface Interning {
   definitionRow(id: number): DefinitionRow;
   /** Properties with new ids. @throws 400 for a value that does not fit its definition; `field`: where the list stands */
   properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
+  /** What `work` gives; when it throws, nothing that it asked for is kept. For one item of several. */
+  attempt<T>(work: () => T): T;
   /** A new set; gives its id. @throws as `properties` */
   set(request: PropertySetRequest, field?: string): number;
 }
@@ -83,8 +85,19 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     });
   }
 
+  function attempt<T>(work: () => T): T {
+    const before = changes.length;
+    try {
+      return work();
+    } catch (error) {
+      const gone = new Set(changes.splice(before).flatMap(change => ('put' in change ? [change.row] : [])).map(row => ('id' in row ? row.id : undefined)));
+      for (const ids of [made.definitions, made.units]) for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
+      throw error;
+    }
+  }
+
   return {
-    changes, definition, unit, definitionRow, properties,
+    changes, definition, unit, definitionRow, properties, attempt,
     set({ name = null, description = null, type = null, properties: requests = [] }, field) {
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
