@@ -10,14 +10,24 @@ export interface ElementClass {
   readonly name: string;
   /** `storey`, `space`, `building`...; undefined when the class has no place in the spatial structure */
   readonly spatialKind: string | undefined;
+  /** value types of its attributes by name, `IfcLabel` of `Name`; '' where one refers to other instances */
+  readonly attributes: ReadonlyMap<string, string>;
 }
+
+const known = new Map<string, ElementClass>();
 
 /** A class by its name in any case, `ifcwall`; undefined for what is neither IfcProject nor a kind of IfcProduct in any schema. */
 export function elementClass(name: string): ElementClass | undefined {
+  const made = known.get(name);
+  if (made) return made;
   for (const family of families) {
     const schema = schemaOf(family);
     const found = schema.classOf(name.toUpperCase());
-    if (found && (found.name === 'IfcProject' || schema.isKind(found, 'IfcProduct'))) return { name: found.name, spatialKind: isSpatial(schema, found) ? nodeType(found.name) : undefined };
+    if (found?.name !== 'IfcProject' && !(found && schema.isKind(found, 'IfcProduct'))) continue;
+    const { name: proper, attributes } = found;
+    const entry = { name: proper, spatialKind: isSpatial(schema, found) ? nodeType(proper) : undefined, attributes: new Map(attributes.map(each => [each.name, each.valueType])) };
+    known.set(proper, entry);
+    return entry;
   }
   return undefined;
 }

@@ -42,6 +42,17 @@ export function createGuidCheck(file: ModelFile) {
       if (added.has(guid) || isGuidTaken(file, guid)) throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
       added.add(guid);
     },
+
+    /** Forgets those of work that fails. */
+    attempt<T>(work: () => T): T {
+      const before = added.size;
+      try {
+        return work();
+      } catch (error) {
+        for (const guid of [...added].slice(before)) added.delete(guid);
+        throw error;
+      }
+    },
   };
 }
 

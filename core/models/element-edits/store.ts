@@ -38,13 +38,14 @@ export function isGuidTaken(file: ModelFile, guid: string): boolean {
 /** Sets that belong to an element and to no other. */
 export function setsOfOnly(file: ModelFile, elementId: number): number[] {
   return file.all<{ set_id: number }>(
-    `SELECT set_id FROM set_element AS mine WHERE element_id = ? AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id AND other.element_id <> mine.element_id)`,
-    elementId).map(({ set_id }) => set_id);
+    `SELECT set_id FROM set_element AS mine WHERE element_id = ?
+       AND NOT EXISTS (SELECT 1 FROM set_element AS other WHERE other.set_id = mine.set_id AND other.element_id <> mine.element_id)
+       AND NOT EXISTS (SELECT 1 FROM inherited_set WHERE inherited_set.set_id = mine.set_id)`, elementId).map(({ set_id }) => set_id);
 }
 
-/** Whether other elements have a set too. */
+/** Whether others have a set too: elements, types or materials. */
 export function isShared(file: ModelFile, setId: number, elementId: number): boolean {
-  return file.get('SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? LIMIT 1', setId, elementId) !== undefined;
+  return file.get('SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1', setId, elementId, setId) !== undefined;
 }
 
 /** The row of a set without what follows from its record, with where the record lies. */
@@ -65,4 +66,11 @@ export function classificationsOf(file: ModelFile, elementId: number): number[] 
 /** Zones that lie on a storey. */
 export function zonesOfStorey(file: ModelFile, guid: string): RowOf<'zone'>[] {
   return file.all<RowOf<'zone'>>('SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?', guid);
+}
+
+/** What a length of 1 in the file's unit is in metres; 1 where no file tells. */
+export function lengthUnit(file: ModelFile): number {
+  const row = file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'length_unit_metres'");
+  const metres = Number(row?.value);
+  return Number.isFinite(metres) && metres > 0 ? metres : 1;
 }

@@ -23,7 +23,7 @@ test('layers are made, changed and removed; elements that are not there are name
   assert.deepEqual((await write('PATCH', `layer/${layer.id}`, { name: 'A-2' })).json, { ...changed.json, name: 'A-2' });
   const wrong = await write('POST', 'layer', { name: 'x', elements: [sampleGuid(8), 'nobody', 'no-one'] });
   assert.deepEqual([wrong.status, wrong.json], [400, { elements: ['There is no element nobody, no-one.'], code: 'does_not_exist' }]);
-  assert.deepEqual([(await write('POST', 'layer', { name: ' ', elements: [] })).status, (await write('PATCH', 'layer/77', {})).status], [400, 404]);
+  assert.deepEqual([(await write('POST', 'layer', { name: ' ', elements: [] })).status, (await write('PATCH', 'layer/77', {})).status, (await write('PATCH', 'layer/1', { elements: 'all' })).status], [400, 404, 400]);
   assert.equal((await write('DELETE', `layer/${layer.id}`)).status, 204);
   assert.deepEqual([await status(`layer/${layer.id}`), (await write('DELETE', `layer/${layer.id}`)).status], [404, 404]);
   assert.deepEqual((await read(`element/${sampleGuid(8)}`)).layers.length, 1);

@@ -8,7 +8,8 @@ const text = nullable(Type.String());
 export const Layer = named('Layer', Type.Object({ id: Id, name: Type.String(), identifier: text, description: text, elements: Type.Array(Type.String()) }));
 export type Layer = Static<typeof Layer>;
 
-export const LayerRequest = named('LayerRequest', Type.Object({ name: Name, identifier: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids }));
+const given = Type.Object({ name: Name, identifier: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids });
+export const LayerRequest = named('LayerRequest', given);
 export type LayerRequest = Static<typeof LayerRequest>;
-export const LayerChange = named('PatchedLayerRequest', Type.Partial(LayerRequest));
+export const LayerChange = named('PatchedLayerRequest', Type.Partial(given));
 export type LayerChange = Static<typeof LayerChange>;

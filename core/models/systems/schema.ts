@@ -10,9 +10,10 @@ export const System = named('System', Type.Object({
 }));
 export type System = Static<typeof System>;
 
-export const SystemRequest = named('SystemRequest', Type.Object({
+const given = Type.Object({
   uuid: Type.Optional(GivenGuid), name: Type.Optional(text), object_type: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids,
-}));
+});
+export const SystemRequest = named('SystemRequest', given);
 export type SystemRequest = Static<typeof SystemRequest>;
-export const SystemChange = named('PatchedSystemRequest', Type.Partial(SystemRequest));
+export const SystemChange = named('PatchedSystemRequest', Type.Partial(given));
 export type SystemChange = Static<typeof SystemChange>;
