@@ -8,7 +8,7 @@ import { entryBeside } from './kit/entries.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
 import { classificationRoutes } from './models/classifications/routes.ts';
-import { createClassifications } from './models/classifications/service.ts';
+import { createClassifications, type ClassificationPort } from './models/classifications/service.ts';
 import { createConversions } from './models/conversions/service.ts';
 import { openModelFiles } from './models/data/open.ts';
 import { createEdits } from './models/edits/service.ts';
@@ -51,13 +51,14 @@ export interface ModelRoomParts {
   readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
   readonly documents: DocumentPort & LinkedDocuments;
+  readonly classifications: ClassificationPort;
   /** who does the other kinds of jobs */
   readonly handlers: readonly JobHandler[];
 }
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents, handlers }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents, classifications, handlers }: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
@@ -84,7 +85,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     structureRoutes(createStructure({ models })),
     zoneRoutes(createZones({ models })),
     systemRoutes(createSystems({ models })),
-    classificationRoutes(createClassifications({ models })),
+    classificationRoutes(createClassifications({ models, project: classifications })),
     layerRoutes(createLayers({ models })),
     materialRoutes(createMaterials({ models })),
   ];
