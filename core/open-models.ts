@@ -15,6 +15,8 @@ import { createEdits } from './models/edits/service.ts';
 import { createModelDataWriter } from './models/data/writer.ts';
 import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
+import { elementEditRoutes } from './models/element-edits/routes.ts';
+import { createElementEdits } from './models/element-edits/service.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
@@ -81,6 +83,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
     elementRoutes(createElements({ models })),
+    elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(createStructure({ models })),
     zoneRoutes(createZones({ models })),

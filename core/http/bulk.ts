@@ -44,6 +44,8 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
   });
   const done = made.flatMap(each => (each instanceof AppError ? [] : [each]));
   const isNothing = body.length > 0 && done.length === 0;
+  // What is wrong has another shape than what the route answers, which the serializer of its shape would refuse.
+  if (done.length < body.length) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   reply.code(isNothing ? 400 : done.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
 }
 

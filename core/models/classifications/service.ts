@@ -1,9 +1,8 @@
 // Classifications of a model: those that its file brought along, and those that people gave its elements. The latter are of
-// the project; a model has them, under their ids there, as long as one of its elements does. A file's stay.
+// the project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
-import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
-import type { ModelData } from '../edits/service.ts';
+import type { ModelData, RowEdit } from '../edits/service.ts';
 import { elementIdsOf } from '../element-edits/named.ts';
 import { findElement } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
@@ -19,7 +18,7 @@ export function createClassifications({ models, project }: { readonly models: Mo
   /** Takes a classification from elements. */
   const drop = (at: ModelAt, id: number, choose: (data: ModelData, elements: readonly number[]) => readonly number[]): Promise<void> => models.edit(at, data => {
     if (!store.findClassification(data.file, id)) throw notFound('classification');
-    return { changes: taken(data.file, new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])), answer: () => undefined };
+    return { changes: taken(new Map([[id, choose(data, store.elementIdsOf(data.file, id))]])), answer: () => undefined };
   });
 
   return {
@@ -80,7 +79,7 @@ export function createClassifications({ models, project }: { readonly models: Mo
       const element = elementIn(file, guid);
       const wanted = new Set(ids);
       const has = store.classificationsOf(file, element).filter(({ id }) => wanted.has(id));
-      return { changes: taken(file, new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
+      return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
     }),
 
     /** Takes all classifications that have these values from all elements of the model. @throws 400 when no value is named */
@@ -88,7 +87,7 @@ export function createClassifications({ models, project }: { readonly models: Mo
       const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [keyof ClassificationValues, string | null][];
       if (wanted.length === 0) throw invalid('non_field_errors', 'Say which classifications: by name, notation or title.');
       const rows = store.listClassifications(file).filter(row => wanted.every(([member, value]) => (row[member] ?? '').toLowerCase() === (value ?? '').toLowerCase()));
-      return { changes: taken(file, new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))), answer: () => undefined };
+      return { changes: taken(new Map(rows.map(({ id }) => [id, store.elementIdsOf(file, id)]))), answer: () => undefined };
     }),
   };
 }
@@ -100,12 +99,9 @@ function elementIn(file: ModelFile, guid: string): number {
   return row.id;
 }
 
-/** The links that go; with the last one a classification of the project leaves the model. */
-function taken(file: ModelFile, elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {
-  return [...elements].flatMap(([id, gone]): RowEdit[] => {
-    if (id >= FIRST_EDITED_ID && gone.length === store.elementIdsOf(file, id).length) return [{ drop: 'classification', key: [id] }];
-    return gone.map(element => ({ drop: 'classification_element', key: [id, element] }));
-  });
+function taken(elements: ReadonlyMap<number, readonly number[]>): RowEdit[] {
+  return [...elements].flatMap(([id, gone]) => gone.map((element): RowEdit => ({ drop: 'classification_element', key: [id, element] })));
 }
 
 export { createClassifier, type ClassificationPort };
+export type { Classifier } from './classifier.ts';

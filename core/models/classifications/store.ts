@@ -1,11 +1,14 @@
 // SQL of classifications in a model's data file.
 import type { ModelFile } from '../data/open.ts';
+import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import type { Classification, ElementClassificationRelation } from './schema.ts';
 
 const columns = 'classification.id, classification.system AS name, notation, title';
 
+/** Those of the file, and those of the project that an element has. */
 export function listClassifications(file: ModelFile): Classification[] {
-  return file.all<Classification>(`SELECT ${columns} FROM classification ORDER BY id`);
+  return file.all<Classification>(
+    `SELECT ${columns} FROM classification WHERE id < ? OR EXISTS (SELECT 1 FROM classification_element WHERE classification_id = classification.id) ORDER BY id`, FIRST_EDITED_ID);
 }
 
 export function listRelations(file: ModelFile): ElementClassificationRelation[] {

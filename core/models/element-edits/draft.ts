@@ -76,6 +76,18 @@ export function createDraft(data: ModelData, nextId: () => number) {
     changes.push({ put: 'property_set', row: { id, guid: null, name: null, description: null, type: 'attributes', attributes: 1 }, record });
   }
 
+  /** Adds an element with attributes that are properties already. @throws 400 for a GlobalId that is taken */
+  function addWith({ uuid: guid = newGlobalId(), ifcClass, record, sets = [], parent = null, materials, place = {} }: Omit<NewElement, 'type' | 'attributes'> & { readonly ifcClass: ElementClass; readonly record: EditedSet }): { readonly id: number; readonly guid: string } {
+    guids.take(guid);
+    const [id, a] = [nextId(), nextId()];
+    putAttributes(a, record);
+    changes.push({
+      put: 'element', row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 }, record: { a, s: [...sets], ...(materials && { m: materials }) },
+    });
+    if (ifcClass.spatialKind !== undefined) changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
+    return { id, guid };
+  }
+
   return {
     data, interning, guids, nextId, changes,
 
@@ -100,18 +112,11 @@ export function createDraft(data: ModelData, nextId: () => number) {
     },
 
     /** @throws 400 for a GlobalId that is taken, an unknown class, and values that attributes cannot have */
-    add({ uuid: guid = newGlobalId(), type, attributes = [], sets = [], parent = null, materials, place = {} }: NewElement): { readonly id: number; readonly guid: string } {
+    add({ attributes = [], type, place = {}, ...rest }: NewElement): { readonly id: number; readonly guid: string } {
       const ifcClass = classNamed(type);
-      guids.take(guid);
-      const record = interning.properties([...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)], 'attributes.properties');
-      const [id, a] = [nextId(), nextId()];
-      putAttributes(a, record);
-      changes.push({
-        put: 'element', row: { id, guid, type: ifcClass.name, name: textIn(record, 'Name'), parent, step_id: null, has_shape: 0 }, record: { a, s: [...sets], ...(materials && { m: materials }) },
-      });
-      if (ifcClass.spatialKind !== undefined) changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
-      return { id, guid };
+      return addWith({ ...rest, ifcClass, place, record: interning.properties([...asAttributes(ifcClass, attributes), ...withElevation(ifcClass, place)], 'attributes.properties') });
     },
+    addWith,
 
     /** Changes what is given, and what follows from it. @throws 400 as `add` */
     change(whole: store.WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
@@ -134,6 +139,11 @@ export function createDraft(data: ModelData, nextId: () => number) {
       const spatial = store.findSpatial(file, whole.id);
       if (ifcClass.spatialKind !== undefined) changes.push({ put: 'spatial', row: spatialRow(ifcClass, whole.id, record, { before: spatial, isNew: attribute => isNew(attribute) || !spatial, place }) });
       else if (spatial && type !== undefined) changes.push({ drop: 'spatial', key: [whole.id] });
+    },
+
+    /** Removes the sets that an element has alone. */
+    dropSets(whole: store.WholeElement): void {
+      for (const id of store.setsOfOnly(file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
     },
 
     /** Removes an element with what is its alone. What lies in it moves to where it was. */

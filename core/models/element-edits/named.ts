@@ -2,10 +2,11 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import Type from 'typebox';
 import { invalid } from '../../kit/errors.ts';
+import { later } from '../../kit/later.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../edits/service.ts';
 import { findElement } from '../elements/service.ts';
-import { isGuidTaken } from './store.ts';
+import { otherGuids } from './store.ts';
 
 /** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */
 export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
@@ -36,10 +37,11 @@ export async function elementIdsOf(file: ModelFile, guids: readonly string[], fi
 /** The GlobalIds of one edit: those of the model and those that it adds. */
 export function createGuidCheck(file: ModelFile) {
   const added = new Set<string>();
+  const others = later(() => new Set(otherGuids(file)));
   return {
     /** Notes a new one. @throws 400 when something of the model has it already */
     take(guid: string): void {
-      if (added.has(guid) || isGuidTaken(file, guid)) throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
+      if (added.has(guid) || findElement(file, guid) || others().has(guid)) throw invalid('uuid', `Something in the model has the GlobalId ${guid} already.`, 'already_exists');
       added.add(guid);
     },
 

@@ -1,10 +1,12 @@
 // Properties of a set that are changed by their names.
-import type { SetRecord } from '../../formats/model-layout.ts';
-import type { EditedSet, ModelData } from '../edits/service.ts';
+import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import { newGlobalId } from '../edits/global-ids.ts';
+import type { EditedSet, ModelData, RowOf } from '../edits/service.ts';
 import type { Interning } from '../properties/intern.ts';
-import type { PropertyRequest } from '../properties/schema.ts';
+import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';
 import { checkedValue } from '../properties/values.ts';
-import type { WholeSet } from './store.ts';
+import type { Draft } from './draft.ts';
+import { findWholeSet, isShared, type WholeElement, type WholeSet } from './store.ts';
 
 /** The properties of a stored set, each with its id. */
 export function propertiesOf({ file }: ModelData, set: WholeSet): EditedSet {
@@ -29,4 +31,41 @@ export function mergedProperties(before: EditedSet, requests: readonly PropertyR
     merged[at] = [definition, checkedValue(request.value, valueType, `${field}.${index}.value`), known[2]];
   }
   return merged;
+}
+
+/** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
+ *  copied for this element; those it has not are added. Gives their ids. */
+export function mergedSets({ data, interning, nextId, changes }: Draft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+  const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
+  const ids = [...s];
+  const merged = new Map<string, { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }>();
+  for (const [index, request] of requests.entries()) {
+    const field = `property_sets.${index}`;
+    const name = request.name ?? null;
+    const known = name === null ? undefined : merged.get(name) ?? namedSet(data, element, ids, name, nextId);
+    if (name === null || !known) {
+      ids.push(interning.set(request, field));
+      continue;
+    }
+    const { properties = [], description = known.row.description, type = known.row.type } = request;
+    merged.set(name, { at: known.at, row: { ...known.row, description, type }, record: mergedProperties(known.record, properties, interning, `${field}.properties`) });
+  }
+  for (const { at, row, record } of merged.values()) {
+    ids[at] = row.id as number;
+    changes.push({ put: 'property_set', row, record });
+  }
+  return ids;
+}
+
+/** The first set of a name that an element has of its own, as it may be changed. */
+function namedSet(data: ModelData, element: WholeElement, ids: readonly number[], name: string, nextId: () => number) {
+  for (const [at, id] of ids.entries()) {
+    const set = findWholeSet(data.file, id);
+    if (set?.name !== name) continue;
+    const { chunk, off, len, first_property, ...row } = set;
+    const record = propertiesOf(data, set);
+    if (!isShared(data.file, id, element.id)) return { at, row, record };
+    return { at, row: { ...row, id: nextId(), guid: newGlobalId(), attributes: 0 }, record: record.map(([definition, value]) => [definition, value, nextId()] as const) };
+  }
+  return undefined;
 }

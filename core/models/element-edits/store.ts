@@ -30,9 +30,9 @@ export function findSpatial(file: ModelFile, elementId: number): SpatialRow | un
   return file.get<SpatialRow>('SELECT element_id, kind, longname, object_type, elevation, position, geometry FROM spatial WHERE element_id = ?', elementId);
 }
 
-/** Whether an element, a system or a zone has a GlobalId. */
-export function isGuidTaken(file: ModelFile, guid: string): boolean {
-  return file.get('SELECT 1 FROM element WHERE guid = ? UNION ALL SELECT 1 FROM system WHERE guid = ? UNION ALL SELECT 1 FROM zone WHERE guid = ? LIMIT 1', guid, guid, guid) !== undefined;
+/** GlobalIds of what a model has beside elements. */
+export function otherGuids(file: ModelFile): string[] {
+  return file.all<{ guid: string }>('SELECT guid FROM system UNION ALL SELECT guid FROM zone').map(({ guid }) => guid);
 }
 
 /** Sets that belong to an element and to no other. */

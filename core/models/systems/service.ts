@@ -68,3 +68,6 @@ export function createSystems({ models }: { readonly models: Models }) {
     },
   };
 }
+
+// For those who relate elements to systems.
+export { findSystem };
