@@ -17,12 +17,20 @@ import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
 import { elementEditRoutes } from './models/element-edits/routes.ts';
 import { createElementEdits } from './models/element-edits/service.ts';
+import { createElementSearch } from './models/elements/search.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
 import { createMaterials } from './models/materials/service.ts';
+import { definitionRoutes } from './models/definitions/routes.ts';
+import { createDefinitions } from './models/definitions/service.ts';
+import { propertyRoutes } from './models/property-lists/routes.ts';
+import { createPropertyLists } from './models/property-lists/service.ts';
+import { propertySetRoutes } from './models/property-sets/routes.ts';
+import { createPropertySets } from './models/property-sets/service.ts';
+import { createPlanRecords } from './models/plan-records/service.ts';
 import type { People } from './models/records/describe.ts';
 import type { DocumentPort } from './models/records/document-port.ts';
 import { modelRoutes } from './models/records/routes.ts';
@@ -31,8 +39,11 @@ import { structureRoutes } from './models/structure/routes.ts';
 import { createStructure } from './models/structure/service.ts';
 import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
+import { unitRoutes } from './models/units/routes.ts';
+import { createUnits } from './models/units/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
+import { openOverlays } from './open-overlays.ts';
 import { createConverter } from './pipeline/converter.ts';
 import { createJobFolders } from './pipeline/job-folders.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -70,6 +81,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const search = createElementSearch({ files, writer, log });
   const edits = createEdits({ db, clock, log, files, writer });
   const models = createModels({
     db, clock, conversions, edits, documents, people, signer: addresses,
@@ -80,17 +92,24 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   });
   const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
 
+  const structure = createStructure({ models, plans: createPlanRecords({ db, models }) });
+
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
-    elementRoutes(createElements({ models })),
+    elementRoutes(createElements({ models, search })),
     elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
-    structureRoutes(createStructure({ models })),
+    structureRoutes(structure),
+    ...openOverlays({ db, clock, models, structure, people }).routes,
     zoneRoutes(createZones({ models })),
     systemRoutes(createSystems({ models })),
     classificationRoutes(createClassifications({ models, project: classifications })),
     layerRoutes(createLayers({ models })),
     materialRoutes(createMaterials({ models })),
+    propertySetRoutes(createPropertySets({ models })),
+    propertyRoutes(createPropertyLists({ models })),
+    definitionRoutes(createDefinitions({ models })),
+    unitRoutes(createUnits({ models })),
   ];
 
   return {

@@ -13,23 +13,21 @@ export function oneOrMany(schema: TSchema): TSchema {
 
 const MOST_ITEMS = 10_000;
 
-export interface BulkResult<Made> {
-  readonly record: Made;
-  readonly isNew: boolean;
-}
+/** What became of a valid item: its record, or why it cannot be. */
+export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
 
 /**
  * Makes a thing of each item that is valid, all in one go.
- * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when none is valid.
- * @param make gives one result for each item, in their order, or what is wrong with it
- * @throws 400 for a single object that is not valid, and for more items than can be meant
+ * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when nothing came of any.
+ * @param make gives one result for each item, in their order
+ * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one
  */
 export async function answerEach<Item extends TSchema, Made>({ body, exchange: { reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
-  make: (items: readonly Static<Item>[]) => Promise<readonly (BulkResult<Made> | AppError)[]>): Promise<void> {
+  make: (items: readonly Static<Item>[]) => Promise<readonly Outcome<Made>[]>): Promise<void> {
   const check = bodyValidator(item);
   if (!Array.isArray(body)) {
     const [made] = await make([check(body) as Static<Item>]);
-    if (made instanceof AppError) throw made;
+    if (made && 'refused' in made) throw made.refused;
     reply.code(made?.isNew ? 201 : 200).send(made?.record);
     return;
   }
@@ -38,15 +36,14 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
   const results = [...made];
   const answer = checked.map(each => {
-    if ('refusal' in each) return each.refusal;
+    if (!('item' in each)) return each.refusal;
     const result = results.shift();
-    return result instanceof AppError ? bodyOf(result) : result?.record;
+    return result && 'refused' in result ? bodyOf(result.refused) : result?.record;
   });
-  const done = made.flatMap(each => (each instanceof AppError ? [] : [each]));
-  const isNothing = body.length > 0 && done.length === 0;
-  // What is wrong has another shape than what the route answers, which the serializer of its shape would refuse.
-  if (done.length < body.length) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-  reply.code(isNothing ? 400 : done.some(({ isNew }) => isNew) ? 201 : 200).send(answer);
+  // What is wrong with an item has not the shape of the records that are declared.
+  if (made.length < body.length || made.some(each => 'refused' in each)) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+  const isNothing = body.length > 0 && !made.some(each => 'record' in each);
+  reply.code(isNothing ? 400 : made.some(each => 'record' in each && each.isNew) ? 201 : 200).send(answer);
 }
 
 function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refusal: Record<string, unknown> } {

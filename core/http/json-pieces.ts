@@ -8,7 +8,7 @@ const SENT_WHOLE = 1 << 20;
 const PIECE = 1 << 16;
 
 /** Sends JSON that is text already. `total`: how long a list is of which this may be a part. */
-export async function asJson(call: Pick<Call, 'exchange'>, pieces: Promise<Generator<string, void>>, total?: number): Promise<never> {
+export async function asJson(call: Pick<Call, 'exchange'>, pieces: Generator<string, void> | Promise<Generator<string, void>>, total?: number): Promise<never> {
   const rest = gathered(await pieces);
   let start = '';
   let whole = false;

@@ -28,9 +28,9 @@ export interface ConvertOptions {
   readonly xkt: boolean;
 }
 
-/** `gltf`: one node per element; `merged`: the form of our own viewer; `data`: the file of TableBatches. All but `data` are
+/** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `data`: the file of TableBatches. All but `data` are
  *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | 'structure' | 'data' | 'picture' | 'text';
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'picture' | 'text';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

@@ -37,7 +37,7 @@ export interface IfcJob {
 }
 
 export interface IfcOutput {
-  readonly kind: 'gltf' | 'merged' | 'xkt' | 'structure' | 'data';
+  readonly kind: 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data';
   /** plain name in the job's folder */
   readonly file: string;
   readonly bytes: number;
@@ -160,7 +160,13 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
   const sharing = planSharing(scene);
   const isShown = triangles <= MOST_TRIANGLES && mergedBytes(scene, sharing) <= MOST_MERGED_BYTES;
   if (isShown) await write('merged', 'viewer.glb', 0.85, () => writeMerged(scene, origin, sharing));
-  if (job.options.xkt) await write('xkt', 'model.xkt', 0.88, () => writeXkt(scene));
+  if (job.options.xkt) {
+    let number = 0;
+    for await (const pieces of writeXkt(scene)) {
+      number += 1;
+      await write(number === 1 ? 'xkt' : `xkt-${number}`, number === 1 ? 'model.xkt' : `model-${number}.xkt`, 0.88, () => pieces);
+    }
+  }
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   const facts: IfcFacts = {
     schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,

@@ -16,7 +16,7 @@ export async function warmScene(): Promise<void> {
     const { scene } = buildScene([warmBatch()], products);
     sceneBox(scene);
     writeGlb(scene, [0, 0, 0]);
-    await writeXkt(scene);
+    await Array.fromAsync(writeXkt(scene));
   }
 }
 

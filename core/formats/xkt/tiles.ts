@@ -14,13 +14,13 @@ export interface Tile {
 const WHOLE = 100;
 const CELL = 64;
 
-/** Cuts a model into tiles. `boxes`: 6 doubles per element (world metres). An element larger than a cell goes to a cell of
+/** Cuts some elements of a model, or all, into tiles. `boxes`: 6 doubles per element (world metres). An element larger than a cell goes to a cell of
  *  the next power of two, so that long elements do not spoil the precision of small ones. */
-export function chooseTiles(elements: readonly SceneElement[], boxes: Float64Array): Tile[] {
-  const all = unite(boxes, elements.map((_, e) => e));
-  if (largestSide(all) <= WHOLE) return elements.length === 0 ? [] : [tileOf(elements, boxes, elements.map((_, e) => e))];
+export function chooseTiles(elements: readonly SceneElement[], members: readonly number[], boxes: Float64Array): Tile[] {
+  if (members.length === 0) return [];
+  if (largestSide(unite(boxes, members)) <= WHOLE) return [tileOf(elements, boxes, members)];
   const groups = new Map<string, number[]>();
-  elements.forEach((_, e) => {
+  members.forEach((e) => {
     const box = boxes.subarray(e * 6, e * 6 + 6);
     const cell = Math.max(CELL, 2 ** Math.ceil(Math.log2(Math.max(largestSide(box), 1e-9))));
     const key = [cell, ...[0, 1, 2].map((axis) => Math.floor((box[axis]! + box[axis + 3]!) / 2 / cell))].join();

@@ -8,7 +8,7 @@ import { writeXkt } from './write-xkt.ts';
 
 /** Writes, reads and compares every box with the scene: half a step of the tile, and a tenth of a millimetre. */
 async function check(scene: Scene): Promise<ReadXkt> {
-  const read = readXkt(Buffer.concat(await writeXkt(scene)));
+  const read = readXkt(await onlyFile(scene));
   const boxes = elementBoxes(scene);
   assert.deepEqual([...read.entities.keys()].sort(), scene.elements.map(({ name }) => name).sort());
   scene.elements.forEach(({ name }, e) => {
@@ -17,6 +17,12 @@ async function check(scene: Scene): Promise<ReadXkt> {
     box.forEach((value, k) => assert.ok(Math.abs(value - boxes[e * 6 + k]!) < limit, `${name}: ${value} instead of ${boxes[e * 6 + k]}`));
   });
   return read;
+}
+
+async function onlyFile(scene: Scene): Promise<Buffer> {
+  const files = await Array.fromAsync(writeXkt(scene));
+  assert.equal(files.length, 1);
+  return Buffer.concat(files[0]!);
 }
 
 /** A ball of many vertices, so that sharing pays. */
@@ -102,8 +108,26 @@ describe('writeXkt', () => {
     assert.deepEqual([tiles.length, entities.size, geometries], [0, 0, 0]);
   });
 
+  test('a large scene is several files: rooms in the first, every element in one, shapes shared within each', async () => {
+    const elements = Array.from({ length: 90 }, (_, n) => ({ name: `e${n}`, space: n === 80, parts: [blockPart(n < 60 ? 0 : 1, { shift: [n * 2, 0, 0] })] }));
+    const scene = sceneOf([ball(30), block(1, 1, 1)], elements);
+    const files = (await Array.fromAsync(writeXkt(scene, 40_000))).map((pieces) => readXkt(Buffer.concat(pieces)));
+    assert.ok(files.length > 1, `${files.length} files`);
+    const names = files.flatMap(({ entities }) => [...entities.keys()]);
+    assert.deepEqual(names.sort(), elements.map(({ name }) => name).sort());
+    assert.ok(files[0]!.entities.has('e80'));
+    const boxes = elementBoxes(scene);
+    for (const { entities, tiles } of files) {
+      for (const [name, { box, tile }] of entities) {
+        const limit = Math.max(...tiles[tile]!.size) / 65535 / 2 + 1e-4;
+        box.forEach((value, k) => assert.ok(Math.abs(value - boxes[Number(name.slice(1)) * 6 + k]!) < limit, name));
+      }
+    }
+    assert.equal((await Array.fromAsync(writeXkt(scene, 1))).length, 89, 'an element is never cut, and the room goes with the first');
+  });
+
   test('the same scene gives the same bytes', async () => {
-    const make = async () => Buffer.concat(await writeXkt(sceneOf([block(2, 3, 4), ball(20)], Array.from({ length: 60 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(n % 2, { shift: [n * 9, 0, n], turn: n })] })))));
+    const make = () => onlyFile(sceneOf([block(2, 3, 4), ball(20)], Array.from({ length: 60 }, (_, n) => ({ name: `e${n}`, parts: [blockPart(n % 2, { shift: [n * 9, 0, n], turn: n })] }))));
     assert.ok((await make()).equals(await make()));
   });
 });

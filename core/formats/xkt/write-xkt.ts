@@ -1,5 +1,6 @@
 import type { Scene, SceneElement, Shape } from '../gltf/scene.ts';
 import { elementBoxes, shapeBox } from '../gltf/scene.ts';
+import { chooseChunks } from './chunks.ts';
 import type { GridMesh } from './grid-mesh.ts';
 import { GridWelder } from './grid-mesh.ts';
 import { XktSections } from './sections.ts';
@@ -16,15 +17,21 @@ const MOST_CORNERS = 12_000_000;
 // a hundredth of a step aside, rounding noise no longer tears such planes apart.
 const OFF_CENTRE = 0.01;
 
-/** Writes a scene as XKT version 10, in pieces to be written one after the other. Entity ids are the GlobalIds; metres,
- *  Y up; rooms first in every tile. Shapes drawn often are stored once on their own 16-bit grid, the rest on the grid of
- *  their tile. The same scene gives the same bytes. */
-export async function writeXkt(scene: Scene): Promise<Uint8Array[]> {
+/** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in pieces
+ *  to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile and all in
+ *  the first file. Shapes drawn often are stored once in a file on their own 16-bit grid, the rest on the grid of their
+ *  tile. The same scene gives the same bytes. `most`: bytes of a file before packing, about. */
+export async function* writeXkt(scene: Scene, most?: number): AsyncGenerator<Uint8Array[]> {
+  const boxes = elementBoxes(scene);
+  for (const members of chooseChunks(scene, most)) yield writeChunk(scene, members, boxes);
+}
+
+function writeChunk(scene: Scene, members: readonly number[], boxes: Float64Array): Promise<Uint8Array[]> {
   const sections = new XktSections();
   const welder = new GridWelder();
-  const shared = sharedShapes(scene, welder);
+  const shared = sharedShapes(scene, members, welder);
   const numbers = new Map<number, number>();
-  for (const tile of chooseTiles(scene.elements, elementBoxes(scene))) {
+  for (const tile of chooseTiles(scene.elements, members, boxes)) {
     sections.tile(tile.centre, tile.half);
     for (const e of tile.elements) {
       const element = scene.elements[e]!;
@@ -50,10 +57,13 @@ interface SharedShape {
   readonly size: readonly [number, number, number];
 }
 
-/** The shapes that are stored once: drawn at least twice, and large enough that it pays. */
-function sharedShapes(scene: Scene, welder: GridWelder): Map<number, SharedShape> {
+/** The shapes that are stored once in the file of these elements: drawn at least twice there, and large enough that it pays. */
+function sharedShapes(scene: Scene, members: readonly number[], welder: GridWelder): Map<number, SharedShape> {
   const uses = new Int32Array(scene.shapes.length);
-  for (const shape of scene.partShapes) uses[shape]!++;
+  for (const e of members) {
+    const { firstPart, partCount } = scene.elements[e]!;
+    for (let part = firstPart; part < firstPart + partCount; part++) uses[scene.partShapes[part]!]!++;
+  }
   const shared = new Map<number, SharedShape>();
   scene.shapes.forEach((shape, n) => {
     // Joined vertices are fewer than these: most shapes are ruled out without joining them.

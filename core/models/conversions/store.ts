@@ -76,8 +76,10 @@ export async function deleteUnusedConversions(tx: Tx, kept: readonly number[]): 
        AND id NOT IN (${placeholders(ids)})`, ids);
 }
 
+/** `name`: of a data file, or of the file that searches of it ask. */
 export async function isDataFileKnown(db: Reads, name: string): Promise<boolean> {
+  const data = name.replace(/\.search-\d+\.sqlite$/, '.sqlite');
   return await db.get(
     `SELECT 1 FROM conversion WHERE data_file = ? UNION ALL SELECT 1 FROM model_editing WHERE file = ? UNION ALL SELECT 1 FROM model_editing WHERE base = ?`,
-    [name, name, name]) !== undefined;
+    [data, data, data]) !== undefined;
 }

@@ -18,19 +18,23 @@ const indexes = [
 ];
 
 /** `set_element`: which elements have a set of their own; `inherited_set`: sets that elements have from their type, or
- *  materials; `property_place`: the set of a property that was edited. */
+ *  materials; `property_place`: the set of a property that was edited; `edited_element` and `edited_set`: what is not as
+ *  the converter gave it. */
 const tablesOfEdits = [
   'CREATE TABLE set_element (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   'CREATE TABLE inherited_set (set_id INTEGER PRIMARY KEY)',
   'CREATE TABLE property_place (id INTEGER PRIMARY KEY, set_id INTEGER)',
+  'CREATE TABLE edited_element (id INTEGER PRIMARY KEY)',
+  'CREATE TABLE edited_set (id INTEGER PRIMARY KEY)',
 ];
 const indexesOfEdits = [
   'CREATE INDEX set_of_element ON set_element (element_id)',
   'CREATE INDEX property_of_set ON property_place (set_id)',
 ];
 
-export function createTables(database: Database.Database): void {
-  for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table));
+/** `schema`: name of the attached database that gets them. */
+export function createTables(database: Database.Database, schema = 'main'): void {
+  for (const table of Object.keys(modelTables) as ModelTable[]) database.exec(tableOf(table, schema));
 }
 
 export function createIndexes(database: Database.Database): void {
@@ -45,9 +49,9 @@ export function createEditIndexes(database: Database.Database): void {
   for (const sql of indexesOfEdits) database.exec(sql);
 }
 
-function tableOf(table: ModelTable): string {
+function tableOf(table: ModelTable, schema: string): string {
   const [first, ...rest] = modelTables[table];
-  if (linkTables.has(table)) return `CREATE TABLE ${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
+  if (linkTables.has(table)) return `CREATE TABLE ${schema}.${table} (${first} INTEGER, ${rest[0]} INTEGER, PRIMARY KEY (${first}, ${rest[0]})) WITHOUT ROWID`;
   const type = first === 'key' ? 'TEXT' : 'INTEGER';
-  return `CREATE TABLE ${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
+  return `CREATE TABLE ${schema}.${table} (${first} ${type} PRIMARY KEY, ${rest.join(', ')})`;
 }

@@ -119,6 +119,7 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     const first = id < FIRST_EDITED_ID ? prepare('SELECT first_property FROM property_set WHERE id = ?').pluck().get(id) as number | undefined : undefined;
     upsert('property_set', { ...row, first_property: first ?? null, count: record.length, ...records.write(record) });
     run('DELETE FROM property_place WHERE set_id = ?', id);
+    run('INSERT OR IGNORE INTO edited_set VALUES (?)', id);
     for (const [, , property] of record) run('INSERT OR REPLACE INTO property_place VALUES (?, ?)', property, id);
   }
 
@@ -141,6 +142,7 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
       const { chunk, off, len } = records.write({ a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }), ...Object.fromEntries(links) });
       run('UPDATE element SET chunk = ?, off = ?, len = ? WHERE id = ?', chunk, off, len, id);
       if (!given) continue;
+      run('INSERT OR IGNORE INTO edited_element VALUES (?)', id);
       run('DELETE FROM set_element WHERE element_id = ?', id);
       for (const set of s) run('INSERT OR IGNORE INTO set_element VALUES (?, ?)', set, id);
     }

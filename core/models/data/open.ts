@@ -30,6 +30,7 @@ export interface ModelFile {
 export interface ModelFiles {
   /** @throws when there is no such file */
   open(name: string): ModelFile;
+  has(name: string): boolean;
   /** Forgets what was computed from a file, because rows of it were edited. */
   changed(name: string): void;
   /** Closes a file, so that a new one of its name is seen. */
@@ -76,7 +77,6 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       statements.set(sql, statement);
       return statement;
     };
-    const chunkOf = database.prepare('SELECT data FROM chunk WHERE id = ?').pluck();
     const handle: Handle = {
       number, users: 0, forgotten: false,
       file: {
@@ -84,7 +84,7 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
         all: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).all(...params) as Row[],
         get: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).get(...params) as Row | undefined,
         text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () => zstdDecompressSync(chunkOf.get(chunk) as Uint8Array));
+          const bytes = chunks.get(number, chunk, () => zstdDecompressSync((prepare('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data));
           return bytes.toString('utf8', off, off + len);
         },
         once<T>(key: symbol, make: () => T): T {
@@ -131,6 +131,7 @@ export function openModelFiles({ folder, limit = 32 }: { readonly folder: string
       }
       return handle.file;
     },
+    has: name => handles.has(name) || existsSync(join(folder, name)),
     changed(name) { handles.get(name)?.clear(); },
     forget,
     async remove(name) {

@@ -5,9 +5,12 @@ import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
+import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import type { RowEdit } from './row-edits.ts';
+import { makeSearchFile } from './search-file.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
 export type Work =
@@ -15,7 +18,12 @@ export type Work =
   | { readonly kind: 'build'; readonly target: string; readonly batches: string }
   /** `base`: the data to begin with, null for none */
   | { readonly kind: 'begin'; readonly target: string; readonly base: string | null }
+  /** `base`: the data to search */
+  | { readonly kind: 'search'; readonly target: string; readonly base: string }
+  /** how many edits the file has, -1 when there is none */
   | { readonly kind: 'position'; readonly target: string }
+  /** what was edited, as changes of the IFC file; `base`: what was edited, null for nothing */
+  | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
   | { readonly kind: 'edit'; readonly target: string; readonly edits: readonly RowEdit[]; readonly position: number }
   /** lets go of the file, for who removes it */
   | { readonly kind: 'release'; readonly target: string };
@@ -28,8 +36,8 @@ export interface WorkRequest {
 export interface WorkAnswer {
   readonly id: number;
   readonly error: string | undefined;
-  /** of `position`: how many edits the file has, -1 when there is none */
-  readonly position: number | undefined;
+  /** of what was asked */
+  readonly answer: number | readonly IfcChange[] | undefined;
 }
 
 const ROWS_AT_ONCE = 24;
@@ -131,28 +139,42 @@ function release(target: string): void {
   editors.delete(target);
 }
 
-function carryOut(work: Work): number | undefined {
+/** @returns what was asked */
+function carryOut(work: Work): WorkAnswer['answer'] {
   switch (work.kind) {
-    case 'build': return void build(work.batches, work.target);
+    case 'build':
+      build(work.batches, work.target);
+      break;
     case 'begin':
       release(work.target);
       makeEditedFile(work.base, work.target);
       syncFile(work.target);
-      return undefined;
-    case 'position': return existsSync(work.target) ? editorOf(work.target).position : -1;
-    case 'edit': return void editorOf(work.target).apply(work.edits, work.position);
-    case 'release': return void release(work.target);
+      break;
+    case 'search':
+      makeSearchFile(work.base, work.target);
+      break;
+    case 'edit':
+      editorOf(work.target).apply(work.edits, work.position);
+      break;
+    case 'release':
+      release(work.target);
+      break;
+    case 'changes':
+      return changesBetween(work.target, work.base);
+    case 'position':
+      return existsSync(work.target) ? editorOf(work.target).position : -1;
   }
+  return undefined;
 }
 
 parentPort?.on('message', ({ id, work }: WorkRequest) => {
   let error: string | undefined;
-  let position: number | undefined;
+  let answer: WorkAnswer['answer'];
   try {
-    position = carryOut(work);
+    answer = carryOut(work);
   } catch (caught) {
     error = caught instanceof Error ? caught.message : String(caught);
     rmSync(`${work.target}.new`, { force: true });
   }
-  parentPort?.postMessage({ id, error, position } satisfies WorkAnswer);
+  parentPort?.postMessage({ id, error, answer } satisfies WorkAnswer);
 });

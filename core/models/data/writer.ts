@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { entryBeside } from '../../kit/entries.ts';
 import type { RowEdit } from './row-edits.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
@@ -13,10 +14,14 @@ export interface ModelDataWriter {
    * @throws when the batches are cut or no batches of ours
    */
   build(batches: string, name: string): Promise<void>;
+  /** Makes the file `name` that searches of the data file `base` ask. */
+  search(base: string, name: string): Promise<void>;
   /** Makes the file `name` for editing, a copy of `base` or, without one, empty. It is on disk when it resolves. */
   begin(name: string, base: string | null): Promise<void>;
   /** How many edits a file has; undefined when there is no such file. */
   positionOf(name: string): Promise<number | undefined>;
+  /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
+  changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
   /** Makes an edit, all of it or nothing. `position`: its number, which follows the one before. */
   edit(name: string, edits: readonly RowEdit[], position: number): Promise<void>;
   /** Lets go of a file that was edited, for who removes it. */
@@ -29,18 +34,18 @@ export interface ModelDataWriter {
 /** The thread starts with the first build, or when told to, and stays, so that the next one finds it warm. */
 export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pending = new Map<number, { readonly resolve: (position: number | undefined) => void; readonly reject: (error: Error) => void }>();
+  const pending = new Map<number, { readonly resolve: (answer: WorkAnswer['answer']) => void; readonly reject: (error: Error) => void }>();
   let worker: Worker | undefined;
   let last = 0;
 
   function start(): Worker {
     const started = new Worker(entryBeside(import.meta.url, './writer-thread'), { name: 'model data writer' });
     started.unref();
-    started.on('message', ({ id, error, position }: WorkAnswer) => {
+    started.on('message', ({ id, error, answer }: WorkAnswer) => {
       const waiting = pending.get(id);
       pending.delete(id);
       if (pending.size === 0) started.unref();
-      if (error === undefined) waiting?.resolve(position);
+      if (error === undefined) waiting?.resolve(answer);
       else waiting?.reject(new Error(`the element data cannot be stored: ${error}`));
     });
     started.on('error', error => { failAll(error as Error); });
@@ -56,7 +61,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     pending.clear();
   }
 
-  function send(work: Work): Promise<number | undefined> {
+  function send(work: Work): Promise<WorkAnswer['answer']> {
     worker ??= start();
     const thread = worker;
     const id = ++last;
@@ -71,10 +76,12 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   return {
     async build(batches, name) { await send({ kind: 'build', target: pathOf(name), batches }); },
     async begin(name, base) { await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) }); },
+    async search(base, name) { await send({ kind: 'search', target: pathOf(name), base: pathOf(base) }); },
     async positionOf(name) {
-      const position = await send({ kind: 'position', target: pathOf(name) });
-      return position === undefined || position < 0 ? undefined : position;
+      const position = await send({ kind: 'position', target: pathOf(name) }) as number;
+      return position < 0 ? undefined : position;
     },
+    async changes(name, base) { return await send({ kind: 'changes', target: pathOf(name), base: base === null ? null : pathOf(base) }) as readonly IfcChange[]; },
     async edit(name, edits, position) { await send({ kind: 'edit', target: pathOf(name), edits, position }); },
     async release(name) { if (worker) await send({ kind: 'release', target: pathOf(name) }); },
     warm() { worker ??= start(); },

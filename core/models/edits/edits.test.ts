@@ -18,7 +18,7 @@ async function setUp(t: TestContext) {
   const { modelId } = await opened.upload('house.ifc', 'a house');
   await opened.reach(modelId, 'C');
   const at = opened.at(modelId);
-  const elements = createElements({ models: opened.models });
+  const elements = createElements({ models: opened.models, search: opened.search });
   const simple = async (guid: string) => (JSON.parse([...await elements.getSimple(at, guid)].join('')) as Record<string, Record<string, unknown>>)[guid];
   const full = async (guid: string) => JSON.parse([...await elements.get(at, guid)].join('')) as Record<string, unknown>;
   return { ...opened, modelId, at, elements, simple, full };

@@ -2,6 +2,7 @@
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
 // are. That file is never asked what is true: lost or behind, it is made again from the edits.
 import { randomBytes } from 'node:crypto';
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -14,6 +15,8 @@ import * as store from './store.ts';
 export interface ModelData {
   readonly modelId: number;
   readonly file: ModelFile;
+  /** name of the converter's data: that of `file`, or what the edits were made on; null without one */
+  readonly base: string | null;
   /** when the data was made: nothing in it has a time of its own */
   readonly createdAt: string;
   /** another one after each edit: what was made of the data with it stays true as long as it is the same */
@@ -116,10 +119,10 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
   }
 
-  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), createdAt, version: file });
+  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined => (file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file });
 
   const dataOf = (row: store.EditingRow, base: BaseData): ModelData => ({
-    modelId: base.modelId, file: files.open(row.file), createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
+    modelId: base.modelId, file: files.open(row.file), base: row.base, createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
   });
 
   async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {
@@ -164,6 +167,15 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         current.add(row.file);
         files.changed(row.file);
         return answer(dataOf(edited, base));
+      });
+    },
+
+    /** What was edited, as changes of the model's IFC file, for an export. */
+    async changesOf(base: BaseData): Promise<readonly IfcChange[]> {
+      return alone(base.modelId, async () => {
+        const row = await store.findEditing(db, base.modelId);
+        const settled = row && await settle(row, base);
+        return settled ? writer.changes(settled.file, settled.base) : [];
       });
     },
 

@@ -8,8 +8,8 @@ const property = (name: string, value: unknown, more: object = {}) => ({ definit
 const simple = async (read: (path: string) => Promise<Record<string, Record<string, unknown>>>, guid: string) => (await read(`element/${guid}/simple`))[guid];
 
 test('elements are made with attributes, sets, classifications and layers', async t => {
-  const { read, request, project, write } = await serveModels(t);
-  const made = await write('POST', 'element', [
+  const { read, request, project, send } = await serveModels(t);
+  const made = await send('POST', 'element', [
     {
       uuid: 'chair', type: 'ifcfurniture', attributes: { properties: [property('Name', 'Chair'), property('Tag', 'c1')] },
       property_sets: [{ name: 'Pset_Made', properties: [property('Colour', 'red', { value_type: 'string' }), property('Legs', 4)] }],
@@ -31,12 +31,12 @@ test('elements are made with attributes, sets, classifications and layers', asyn
   assert.deepEqual((await request('GET', `${project}/classification`)).json.map(({ name }: { name: string }) => name), ['Omni'], 'what is refused leaves nothing');
   assert.deepEqual((await read('layer')).map(({ name }: { name: string }) => name), ['A-WALL', 'A-FURN']);
   assert.deepEqual((await read('element?type=IfcFurniture')).length, 2);
-  assert.equal((await write('POST', 'element', { uuid: 'chair', type: 'IfcWall' })).status, 400);
-  assert.equal((await write('POST', 'element', [{ uuid: 'chair', type: 'IfcWall' }])).status, 400);
+  assert.equal((await send('POST', 'element', { uuid: 'chair', type: 'IfcWall' })).status, 400);
+  assert.equal((await send('POST', 'element', [{ uuid: 'chair', type: 'IfcWall' }])).status, 400);
 });
 
 test('a change by PATCH is of what it names, in sets that others share for this element alone', async t => {
-  const { read, write, models, at, modelId } = await serveModels(t);
+  const { read, send, models, at, modelId } = await serveModels(t);
   const [one, two] = [sampleGuid(8), sampleGuid(9)];
   const before = await read(`element/${one}`);
   const data = await models.dataOf(at(modelId));
@@ -47,7 +47,7 @@ test('a change by PATCH is of what it names, in sets that others share for this 
     const { a, m } = JSON.parse(file.text({ chunk, off, len }));
     return { changes: [{ put: 'element', row, record: { a, s: [set], m } }], answer: () => undefined };
   });
-  const changed = await write('PATCH', `element/${one}`, {
+  const changed = await send('PATCH', `element/${one}`, {
     type: 'IfcWallStandardCase', attributes: { properties: [property('Name', 'W-one')] }, classifications: [{ name: 'Omni' }], layers: [{ name: 'A-2' }],
     property_sets: [{ name: 'Pset_WallCommon', properties: [property('LoadBearing', false), property('Extra', 1)] }, { name: 'Pset_New', properties: [property('Note', 'n')] }],
   });
@@ -57,54 +57,54 @@ test('a change by PATCH is of what it names, in sets that others share for this 
   assert.deepEqual([changed.json.id, changed.json.type, changed.json.classifications.length, changed.json.layers.length, changed.json.material_list], [8, 'IfcWallStandardCase', 2, 2, before.material_list]);
   assert.notEqual(changed.json.property_sets[0].id, set);
   const own = changed.json.property_sets[0].id;
-  const again = await write('PATCH', `element/${one}`, { property_sets: [{ name: 'Pset_WallCommon', properties: [property('Extra', 2)] }] });
+  const again = await send('PATCH', `element/${one}`, { property_sets: [{ name: 'Pset_WallCommon', properties: [property('Extra', 2)] }] });
   assert.deepEqual([again.json.property_sets[0].id, again.json.property_sets[0].properties.map(({ id }: { id: number }) => id)], [own, changed.json.property_sets[0].properties.map(({ id }: { id: number }) => id)]);
-  assert.deepEqual((await write('PATCH', `element/${one}`, { uuid: 'other' })).json, { uuid: ['A GlobalId cannot be changed.'], code: 'invalid' });
-  assert.deepEqual([(await write('PATCH', 'element/nobody', {})).status, (await write('PATCH', `element/${one}`, { type: 'IfcNothing' })).status], [404, 400]);
+  assert.deepEqual((await send('PATCH', `element/${one}`, { uuid: 'other' })).json, { uuid: ['A GlobalId cannot be changed.'], code: 'invalid' });
+  assert.deepEqual([(await send('PATCH', 'element/nobody', {})).status, (await send('PATCH', `element/${one}`, { type: 'IfcNothing' })).status], [404, 400]);
 });
 
 test('PUT replaces sets, classifications and layers; what an element has from its type stays', async t => {
-  const { read, write } = await serveModels(t);
+  const { read, send } = await serveModels(t);
   const door = sampleGuid(10);
-  const put = await write('PUT', `element/${door}`, { type: 'IfcDoor', property_sets: [{ name: 'Pset_Only', properties: [property('A', 1)] }] });
+  const put = await send('PUT', `element/${door}`, { type: 'IfcDoor', property_sets: [{ name: 'Pset_Only', properties: [property('A', 1)] }] });
   assert.deepEqual([put.status, await simple(read, door)], [200, { attributes: { Name: 'D-1', Tag: 't10' }, Pset_Only: { A: 1 }, Pset_DoorCommon: { FireRating: 'EI60', Width: 900 } }]);
-  const wall = await write('PUT', `element/${sampleGuid(8)}`, { type: 'IfcWall', attributes: { properties: [property('Name', 'W')] }, layers: [{ name: 'A-2' }] });
+  const wall = await send('PUT', `element/${sampleGuid(8)}`, { type: 'IfcWall', attributes: { properties: [property('Name', 'W')] }, layers: [{ name: 'A-2' }] });
   assert.partialDeepStrictEqual(wall.json, { id: 8, property_sets: [], classifications: [], layers: [{ name: 'A-2' }] });
   assert.deepEqual(await simple(read, sampleGuid(8)), { attributes: { Name: 'W' } });
   assert.deepEqual((await read('layer/1')).elements, [sampleGuid(9)]);
-  assert.equal((await write('PUT', `element/${door}`, {})).status, 400);
+  assert.equal((await send('PUT', `element/${door}`, {})).status, 400);
 });
 
 test('elements change in bulk, each once, and what is wrong with one leaves the others', async t => {
-  const { read, write } = await serveModels(t);
+  const { read, send } = await serveModels(t);
   const [one, two] = [sampleGuid(8), sampleGuid(9)];
-  const patched = await write('PATCH', 'element/bulk_update', [{ uuid: one, type: 'IfcColumn' }, { uuid: 'nobody' }, { type: 'IfcWall' }, { uuid: two, layers: [{ name: 'A-2' }] }, { uuid: one }]);
+  const patched = await send('PATCH', 'element/bulk_update', [{ uuid: one, type: 'IfcColumn' }, { uuid: 'nobody' }, { type: 'IfcWall' }, { uuid: two, layers: [{ name: 'A-2' }] }, { uuid: one }]);
   assert.deepEqual([patched.status, patched.json.map(({ uuid, type, code }: { uuid: string; type: string; code: string }) => code ?? [uuid, type])], [200, [[one, 'IfcColumn'], 'not_found', 'invalid', [two, 'IfcWall'], 'invalid']]);
-  const replaced = await write('PUT', 'element/bulk_update', [{ uuid: two, type: 'IfcBeam' }, { uuid: one }]);
+  const replaced = await send('PUT', 'element/bulk_update', [{ uuid: two, type: 'IfcBeam' }, { uuid: one }]);
   assert.deepEqual([replaced.status, replaced.json[0].type, replaced.json[0].layers, Object.keys(replaced.json[1])], [200, 'IfcBeam', [], ['type', 'code']]);
-  assert.equal((await write('PATCH', 'element/bulk_update', [{ uuid: 'nobody' }])).status, 400);
+  assert.equal((await send('PATCH', 'element/bulk_update', [{ uuid: 'nobody' }])).status, 400);
   assert.deepEqual(await read('element/types'), ['IfcBeam', 'IfcBuilding', 'IfcBuildingStorey', 'IfcColumn', 'IfcDoor', 'IfcProject', 'IfcSite', 'IfcSpace']);
 });
 
 test('spatial elements are of the structure as long as they are of its classes', async t => {
-  const { read, write } = await serveModels(t);
-  await write('POST', 'element', [{ uuid: 'roof', type: 'IfcBuildingStorey', attributes: { properties: [property('Name', 'Roof'), property('Elevation', 9)] } }, { uuid: 'room', type: 'IfcWall' }]);
+  const { read, send } = await serveModels(t);
+  await send('POST', 'element', [{ uuid: 'roof', type: 'IfcBuildingStorey', attributes: { properties: [property('Name', 'Roof'), property('Elevation', 9)] } }, { uuid: 'room', type: 'IfcWall' }]);
   assert.deepEqual((await read('storey')).map(({ name, bimdata_elevation }: { name: string; bimdata_elevation: number }) => [name, bimdata_elevation]), [['Ground', 0], ['First', 3], ['Roof', 9]]);
-  await write('PATCH', 'element/room', { type: 'IfcSpace', attributes: { properties: [property('LongName', 'Room')] } });
+  await send('PATCH', 'element/room', { type: 'IfcSpace', attributes: { properties: [property('LongName', 'Room')] } });
   assert.deepEqual((await read('space')).map(({ longname }: { longname: string }) => longname), ['Kitchen', 'Bedroom', 'Room']);
-  await write('PATCH', 'element/roof', { type: 'IfcSlab' });
+  await send('PATCH', 'element/roof', { type: 'IfcSlab' });
   assert.deepEqual((await read('storey')).length, 2);
 });
 
 test('an element goes with what is its alone', async t => {
-  const { read, write, status, models, at, modelId, as } = await serveModels(t);
+  const { read, send, status, models, at, modelId, as } = await serveModels(t);
   const sets: { id: number }[] = (await read(`element/${sampleGuid(8)}`)).property_sets;
-  assert.equal((await write('DELETE', `element/${sampleGuid(8)}`)).status, 204);
-  assert.deepEqual([await status(`element/${sampleGuid(8)}`), (await write('DELETE', `element/${sampleGuid(8)}`)).status, (await read('layer/1')).elements], [404, 404, [sampleGuid(9)]]);
+  assert.equal((await send('DELETE', `element/${sampleGuid(8)}`)).status, 204);
+  assert.deepEqual([await status(`element/${sampleGuid(8)}`), (await send('DELETE', `element/${sampleGuid(8)}`)).status, (await read('layer/1')).elements], [404, 404, [sampleGuid(9)]]);
   const data = await models.dataOf(at(modelId));
   assert.deepEqual(sets.map(({ id }) => data?.file.get('SELECT 1 FROM property_set WHERE id = ?', id)), [undefined, undefined]);
-  assert.equal((await write('DELETE', `element/${sampleGuid(1)}`)).status, 409);
+  assert.equal((await send('DELETE', `element/${sampleGuid(1)}`)).status, 409);
   as.role = roles.guest;
-  const answers = await Promise.all([write('DELETE', `element/${sampleGuid(9)}`), write('POST', 'element', []), write('PATCH', `element/${sampleGuid(9)}`, {}), write('POST', 'element/raw', { elements: [] })]);
+  const answers = await Promise.all([send('DELETE', `element/${sampleGuid(9)}`), send('POST', 'element', []), send('PATCH', `element/${sampleGuid(9)}`, {}), send('POST', 'element/raw', { elements: [] })]);
   assert.deepEqual(answers.map(answer => answer.status), [403, 403, 403, 403]);
 });

@@ -6,7 +6,7 @@ import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
 const two = { definitions: [{ name: 'Height', value_type: 'number' }], property_sets: [{ name: 'Pset_Raw', type: 'pset', properties: [{ def_id: 0, value: 1.5 }] }] };
 
 test('what is read in the flat form can be written in it: another model has the same elements', async t => {
-  const { db, models, at, request, project, read, write, status, modelId, upload, reach } = await serveModels(t);
+  const { db, models, at, request, project, read, send, status, modelId, upload, reach } = await serveModels(t);
   const raw = await read('element/raw');
   const other = await upload('empty.ifc', 'another house');
   await reach(other.modelId, 'C');
@@ -26,12 +26,12 @@ test('what is read in the flat form can be written in it: another model has the 
   assert.deepEqual(theirs.units.filter(({ is_default }: { is_default: boolean }) => is_default).map(({ name }: { name: string }) => name), mine.units.filter(({ is_default }: { is_default: boolean }) => is_default).map(({ name }: { name: string }) => name));
   assert.deepEqual((await request('GET', `${inOther}/element/${sampleGuid(10)}`)).json.property_sets[1].properties[1].definition.unit.prefix, 'MILLI');
   assert.equal((await models.report(at(other.modelId))).edits, 1, 'one edit');
-  assert.deepEqual([await status('element/x'), (await write('POST', 'element/raw', raw)).json.code, modelId > 0], [404, 'already_exists', true]);
+  assert.deepEqual([await status('element/x'), (await send('POST', 'element/raw', raw)).json.code, modelId > 0], [404, 'already_exists', true]);
 });
 
 test('elements are added with lists of their own, and with what the model has', async t => {
-  const { read, write } = await serveModels(t);
-  const answer = await write('POST', 'element/raw', {
+  const { read, send } = await serveModels(t);
+  const answer = await send('POST', 'element/raw', {
     ...two, units: null, layers: [{ name: 'A-WALL', identifier: 'id-1' }, { name: 'new' }], systems: [{ uuid: sampleGuid(800) }, { uuid: 'sys', name: 'S' }], classifications: [{ type: 'Uniclass', notation: 'EF_25_10', description: 'Walls' }],
     materials: { materials_data: [{ name: 'Brick', category: 'masonry', step_id: 1 }, { name: 'Sand' }], list_components: [{ material: 1, material_option: 0 }], options: [{ thickness: 20, material_list: [0] }] },
     elements: [{ uuid: 'a', type: 'IfcFurniture', psets: [0], layers: [0, 1], systems: [0, 1], classifications: [0], material_list: [0] }, { uuid: 'b', type: 'IfcFurniture', psets: [0] }],
@@ -45,7 +45,7 @@ test('elements are added with lists of their own, and with what the model has', 
 });
 
 test('what is wrong in a flat body is told by its place, and nothing of it is done', async t => {
-  const { read, write } = await serveModels(t);
+  const { read, send } = await serveModels(t);
   const element = { uuid: 'a', type: 'IfcFurniture' };
   for (const [place, body] of [
     ['elements.1.psets.1', { ...two, elements: [element, { uuid: 'b', type: 'IfcWall', psets: [0, 1] }] }],
@@ -61,7 +61,7 @@ test('what is wrong in a flat body is told by its place, and nothing of it is do
     ['property_sets.0.properties.0.value', { ...two, definitions: [{ name: 'x', value_type: 'IfcLabel' }], elements: [{ ...element, psets: [0] }] }],
     ['elements', { elements: 'none' }], ['elements', {}], ['elements.0.uuid', { elements: [{ type: 'IfcWall' }] }],
   ] as const) {
-    const { status, json } = await write('POST', 'element/raw', body);
+    const { status, json } = await send('POST', 'element/raw', body);
     assert.deepEqual([status, Object.keys(json)[0]], [400, place]);
   }
   assert.deepEqual((await read('element')).length, 10);

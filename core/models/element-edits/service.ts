@@ -13,7 +13,7 @@ import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequ
 import { mergedSets } from './set-merges.ts';
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
-type Made = { readonly record: object; readonly isNew: boolean } | AppError;
+type Made = { readonly record: object; readonly isNew: boolean } | { readonly refused: AppError };
 
 /** Other requests get their turn after so many. */
 const AT_ONCE = 100;
@@ -44,7 +44,7 @@ export function createElementEdits({ models, classifications }: { readonly model
         changes: [...draft.all(), ...links],
         answer: edited => {
           const records = describeElements(edited, made.filter(each => typeof each === 'string'));
-          return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : each));
+          return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each }));
         },
       };
     });
@@ -80,7 +80,7 @@ export function createElementEdits({ models, classifications }: { readonly model
       keepGuid(request.uuid, guid);
       return apply(draft, guid, request);
     });
-    if (!made || made instanceof AppError) throw made ?? notFound('element');
+    if (!made || 'refused' in made) throw made?.refused ?? notFound('element');
     return made.record;
   }
 

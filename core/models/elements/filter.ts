@@ -8,9 +8,9 @@ import type { SetReader } from '../properties/service.ts';
 const comparators = ['exact', 'gt', 'gte', 'lt', 'lte', 'contains', 'icontains', 'startswith', 'istartswith', 'endswith', 'iendswith'] as const;
 
 const Leaf = Type.Object({ name: Type.String(), comparator: Type.Enum([...comparators]), value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]) });
-type Leaf = Static<typeof Leaf>;
-interface Group { readonly operator: 'AND' | 'OR'; readonly conditions: readonly Condition[] }
-type Condition = Leaf | Group;
+export type Leaf = Static<typeof Leaf>;
+export interface Group { readonly operator: 'AND' | 'OR'; readonly conditions: readonly Condition[] }
+export type Condition = Leaf | Group;
 
 /** Deeper ones are no questions that people ask. */
 const DEEPEST = 16;
@@ -54,7 +54,7 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
     const place = set.chunk * 2 ** 31 + set.off;
     let answer = known.get(place);
     if (answer === undefined) {
-      answer = reader.record(set).some(([definition, value]) => named.has(definition) && compare(value, condition));
+      answer = reader.record(set).some(([definition, value]) => named.has(definition) && isMatch(value, condition));
       known.set(place, answer);
     }
     return answer;
@@ -65,8 +65,9 @@ export function elementTest(condition: Condition, reader: SetReader): ElementTes
   };
 }
 
-function compare(value: PropertyValue, leaf: Leaf): boolean {
-  if (Array.isArray(value)) return value.some(each => compare(each as PropertyValue, leaf));
+/** Whether a value is what a condition asks for; of a list one is enough. */
+export function isMatch(value: PropertyValue, leaf: Leaf): boolean {
+  if (Array.isArray(value)) return value.some(each => isMatch(each as PropertyValue, leaf));
   const { comparator, value: wanted } = leaf;
   switch (comparator) {
     case 'exact': return value === wanted || (typeof value === 'number' && typeof wanted === 'string' && wanted.trim() !== '' && value === Number(wanted));

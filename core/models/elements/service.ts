@@ -10,6 +10,7 @@ import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers } from './recent-answers.ts';
+import type { ElementSearch } from './search.ts';
 import type { ElementQuery } from './schema.ts';
 import { findElement, hasRepeatedGuids, listLayers, listSystems, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
 
@@ -18,12 +19,12 @@ export type Elements = ReturnType<typeof createElements>;
 /** JSON text in pieces. The data file stays open until the last piece was taken or `return` was called. */
 export type JsonPieces = Generator<string, void>;
 
-export function createElements({ models }: { readonly models: Models }) {
+export function createElements({ models, search }: { readonly models: Models; readonly search: ElementSearch }) {
   const recent = createRecentAnswers();
 
   /** Keeps the file open while its pieces are sent. */
   const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces =>
-    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, query]), make));
+    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, data.createdAt, query]), make));
 
   function* chosen(data: ModelData, reader: SetReader, query: ElementQuery & ElementChoice): Generator<readonly [ElementRow, ElementRecord]> {
     const { property_filter: filter } = query;
@@ -41,7 +42,7 @@ export function createElements({ models }: { readonly models: Models }) {
     yield comma === '[' ? '[]' : ']';
   }
 
-  function* simple(data: ModelData, query: ElementQuery): Generator<string> {
+  function* simple(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
     const writer = createSimpleWriter(data);
     // Two members of one name would be read in different ways by different clients.
     const seen = hasRepeatedGuids(data.file) ? new Set<string>() : undefined;
@@ -55,9 +56,12 @@ export function createElements({ models }: { readonly models: Models }) {
     yield comma === '{' ? '{}' : '}';
   }
 
-  /** A filter that is none is refused also where there is nothing to filter. */
-  function checkQuery({ property_filter: filter }: ElementQuery): void {
-    if (filter !== undefined) readFilter(filter);
+  /** The data and what to choose of it. A filter that is none is refused also where there is nothing to filter. */
+  async function lookUp(at: ModelAt, query: ElementQuery): Promise<{ readonly data: ModelData; readonly choice: ElementQuery & ElementChoice } | undefined> {
+    const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
+    const data = await models.dataOf(at);
+    if (!data) return undefined;
+    return { data, choice: condition ? { ...query, ids: await search.find(data, condition) } : query };
   }
 
   async function elementAt(at: ModelAt, guid: string): Promise<{ data: ModelData; row: ElementRow }> {
@@ -69,22 +73,20 @@ export function createElements({ models }: { readonly models: Models }) {
 
   return {
     async list(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
-      checkQuery(query);
-      const data = await models.dataOf(at);
-      return data ? held(data, 'full', query, () => list(data, query)) : nothing('[]');
+      const found = await lookUp(at, query);
+      return found ? held(found.data, 'full', query, () => list(found.data, found.choice)) : nothing('[]');
     },
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
-      checkQuery(query);
-      const data = await models.dataOf(at);
-      return data ? held(data, 'simple', query, () => simple(data, query)) : nothing('{}');
+      const found = await lookUp(at, query);
+      return found ? held(found.data, 'simple', query, () => simple(found.data, found.choice)) : nothing('{}');
     },
 
     async raw(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
-      checkQuery(query);
-      const data = await models.dataOf(at);
-      if (!data) return nothing(emptyRaw);
-      return held(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), query)));
+      const found = await lookUp(at, query);
+      if (!found) return nothing(emptyRaw);
+      const { data, choice } = found;
+      return held(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), choice)));
     },
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {
@@ -113,18 +115,7 @@ export function createElements({ models }: { readonly models: Models }) {
       const data = await models.dataOf(at);
       if (!data) return [];
       const reader = createSetReader(data);
-      const used = new Set<number>();
-      const read = new Set<string>();
-      for (const [, { s, t = [] }] of withRecords(data, selectElements(data.file, { type }))) {
-        for (const id of [...s, ...t]) {
-          const set = reader.row(id);
-          if (!set) continue;
-          const place = `${set.chunk}:${set.off}`;
-          if (read.has(place)) continue;
-          read.add(place);
-          for (const [definition] of reader.record(set)) used.add(definition);
-        }
-      }
+      const used = (type === undefined ? await search.definitionsOfElements(data) : undefined) ?? definitionsUsed(data, reader, type);
       const named = new Map<string, { name: string; value_type: ValueKind }>();
       for (const id of used) {
         const { name, value_type } = reader.catalogue.definition(id);
@@ -133,6 +124,23 @@ export function createElements({ models }: { readonly models: Models }) {
       return [...named.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
     },
   };
+}
+
+/** Definitions of the properties that elements of a class have, or all elements. */
+function definitionsUsed(data: ModelData, reader: SetReader, type: string | undefined): Set<number> {
+  const used = new Set<number>();
+  const read = new Set<string>();
+  for (const [, { s, t = [] }] of withRecords(data, selectElements(data.file, { type }))) {
+    for (const id of [...s, ...t]) {
+      const set = reader.row(id);
+      if (!set) continue;
+      const place = `${set.chunk}:${set.off}`;
+      if (read.has(place)) continue;
+      read.add(place);
+      for (const [definition] of reader.record(set)) used.add(definition);
+    }
+  }
+  return used;
 }
 
 const emptyRaw = JSON.stringify({

@@ -1,5 +1,6 @@
 // SQL of elements, and of the small tables that they refer to, in a model's data file.
 import type { ElementRecord } from '../../formats/model-layout.ts';
+import { portionsOf } from '../../storage/db.ts';
 import type { ModelFile, RecordPlace } from '../data/open.ts';
 
 export interface ElementRow extends RecordPlace {
@@ -13,13 +14,15 @@ export interface ElementChoice {
   readonly classification?: string | undefined;
   readonly classification__notation?: string | undefined;
   readonly classificationId?: number | undefined;
+  /** only these, in rising order */
+  readonly ids?: readonly number[] | undefined;
 }
 
 /** So many rows are read at once; between them other requests get their turn. */
 const PAGE = 256;
 
 /** Elements in the order of the file. */
-export function* selectElements(file: ModelFile, { type, classification, classification__notation: notation, classificationId }: ElementChoice): Generator<ElementRow> {
+export function* selectElements(file: ModelFile, { type, classification, classification__notation: notation, classificationId, ids }: ElementChoice): Generator<ElementRow> {
   const conditions: string[] = [];
   const params: (string | number)[] = [];
   const where = (condition: string, ...values: (string | number)[]) => {
@@ -34,6 +37,13 @@ export function* selectElements(file: ModelFile, { type, classification, classif
   if (classification !== undefined) {
     if (/^\d{1,15}$/.test(classification)) where(inClassification('classification.id = ?'), Number(classification));
     else where(inClassification('system = ? COLLATE NOCASE'), classification);
+  }
+  if (ids) {
+    for (const portion of portionsOf(ids, PAGE)) {
+      const sql = `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, 'id IN (SELECT value FROM json_each(?))'].join(' AND ')} ORDER BY id`;
+      yield* file.all<ElementRow>(sql, ...params, JSON.stringify(portion));
+    }
+    return;
   }
   const sql = `SELECT id, guid, type, chunk, off, len FROM element WHERE ${[...conditions, 'id > ?'].join(' AND ')} ORDER BY id LIMIT ${PAGE}`;
   for (let last = 0; ;) {
@@ -60,6 +70,31 @@ export function listTypes(file: ModelFile): string[] {
 /** Whether two elements of the file have one GlobalId. */
 export function hasRepeatedGuids(file: ModelFile): boolean {
   return file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined;
+}
+
+/** Records of sets that have a property of this name, from the search file of `file`'s converter data. */
+export function payloadsNamed(file: ModelFile, search: ModelFile, name: string): (RecordPlace & { readonly id: number })[] {
+  const named = file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
+  return search.all(
+    `SELECT id, chunk, off, len FROM payload WHERE id IN (SELECT payload_id FROM payload_of_definition WHERE definition_id IN (SELECT value FROM json_each(?)))
+     ORDER BY chunk, off`, JSON.stringify(named));
+}
+
+export function elementsOfPayload(search: ModelFile, payloadId: number): number[] {
+  return search.all<{ element_id: number }>(
+    'SELECT element_id FROM set_of_payload JOIN element_of_set ON element_of_set.set_id = set_of_payload.set_id WHERE payload_id = ?', payloadId).map(({ element_id }) => element_id);
+}
+
+/** Elements that are not as the converter gave them, and those that have a set that is not. */
+export function editedElements(file: ModelFile, search: ModelFile): number[] {
+  const own = file.all<{ id: number }>('SELECT id FROM edited_element UNION SELECT element_id FROM set_element WHERE set_id IN (SELECT id FROM edited_set)').map(({ id }) => id);
+  const sets = file.all<{ id: number }>('SELECT id FROM edited_set').map(({ id }) => id);
+  const before = search.all<{ id: number }>('SELECT element_id AS id FROM element_of_set WHERE set_id IN (SELECT value FROM json_each(?))', JSON.stringify(sets)).map(({ id }) => id);
+  return [...own, ...before];
+}
+
+export function definitionsOfElements(search: ModelFile): number[] {
+  return search.all<{ id: number }>('SELECT id FROM definition_of_elements').map(({ id }) => id);
 }
 
 export interface ClassificationRow { readonly id: number; readonly system: string | null; readonly notation: string | null; readonly title: string | null }

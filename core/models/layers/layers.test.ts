@@ -13,26 +13,26 @@ test('layers name their elements', async t => {
 });
 
 test('layers are made, changed and removed; elements that are not there are named', async t => {
-  const { read, status, write } = await serveModels(t);
-  const made = await write('POST', 'layer', { name: 'A-NEW', elements: [sampleGuid(10), sampleGuid(8), sampleGuid(8)] });
+  const { read, status, send } = await serveModels(t);
+  const made = await send('POST', 'layer', { name: 'A-NEW', elements: [sampleGuid(10), sampleGuid(8), sampleGuid(8)] });
   const layer = { id: made.json.id, name: 'A-NEW', identifier: null, description: null, elements: [sampleGuid(8), sampleGuid(10)] };
   assert.deepEqual([made.status, made.json], [201, layer]);
   assert.deepEqual((await read(`element/${sampleGuid(8)}`)).layers.map(({ name }: { name: string }) => name), ['A-WALL', 'A-NEW']);
-  const changed = await write('PATCH', `layer/${layer.id}`, { elements: [sampleGuid(9), sampleGuid(10)], identifier: 'new' });
+  const changed = await send('PATCH', `layer/${layer.id}`, { elements: [sampleGuid(9), sampleGuid(10)], identifier: 'new' });
   assert.deepEqual([changed.status, changed.json], [200, { ...layer, identifier: 'new', elements: [sampleGuid(9), sampleGuid(10)] }]);
-  assert.deepEqual((await write('PATCH', `layer/${layer.id}`, { name: 'A-2' })).json, { ...changed.json, name: 'A-2' });
-  const wrong = await write('POST', 'layer', { name: 'x', elements: [sampleGuid(8), 'nobody', 'no-one'] });
+  assert.deepEqual((await send('PATCH', `layer/${layer.id}`, { name: 'A-2' })).json, { ...changed.json, name: 'A-2' });
+  const wrong = await send('POST', 'layer', { name: 'x', elements: [sampleGuid(8), 'nobody', 'no-one'] });
   assert.deepEqual([wrong.status, wrong.json], [400, { elements: ['There is no element nobody, no-one.'], code: 'does_not_exist' }]);
-  assert.deepEqual([(await write('POST', 'layer', { name: ' ', elements: [] })).status, (await write('PATCH', 'layer/77', {})).status, (await write('PATCH', 'layer/1', { elements: 'all' })).status], [400, 404, 400]);
-  assert.equal((await write('DELETE', `layer/${layer.id}`)).status, 204);
-  assert.deepEqual([await status(`layer/${layer.id}`), (await write('DELETE', `layer/${layer.id}`)).status], [404, 404]);
+  assert.deepEqual([(await send('POST', 'layer', { name: ' ', elements: [] })).status, (await send('PATCH', 'layer/77', {})).status, (await send('PATCH', 'layer/1', { elements: 'all' })).status], [400, 404, 400]);
+  assert.equal((await send('DELETE', `layer/${layer.id}`)).status, 204);
+  assert.deepEqual([await status(`layer/${layer.id}`), (await send('DELETE', `layer/${layer.id}`)).status], [404, 404]);
   assert.deepEqual((await read(`element/${sampleGuid(8)}`)).layers.length, 1);
 });
 
 test('a layer of the file is edited like one that people made', async t => {
-  const { read, write, as } = await serveModels(t);
-  assert.equal((await write('PATCH', 'layer/1', { elements: [sampleGuid(10)] })).status, 200);
+  const { read, send, as } = await serveModels(t);
+  assert.equal((await send('PATCH', 'layer/1', { elements: [sampleGuid(10)] })).status, 200);
   assert.deepEqual((await read('layer')).map(({ elements }: { elements: string[] }) => elements), [[sampleGuid(10)]]);
   as.role = roles.guest;
-  assert.deepEqual([(await write('PATCH', 'layer/1', {})).status, (await write('DELETE', 'layer/1')).status, (await write('POST', 'layer', { name: 'x', elements: [] })).status], [403, 403, 403]);
+  assert.deepEqual([(await send('PATCH', 'layer/1', {})).status, (await send('DELETE', 'layer/1')).status, (await send('POST', 'layer', { name: 'x', elements: [] })).status], [403, 403, 403]);
 });

@@ -13,7 +13,11 @@ export interface Catalogue {
   readonly units: ReadonlyMap<number, Unit>;
   /** in the order of their ids */
   readonly definitions: readonly DefinitionRow[];
+  has(definition: number): boolean;
+  /** @throws when there is no such definition */
   definition(id: number): DefinitionRow;
+  /** The units as they are stored: they name others by id. */
+  readonly unitRecords: ReadonlyMap<number, UnitRecord>;
   /** The unit of a definition's values: its own, else the project's for that kind of value. */
   unitOf(definition: DefinitionRow): Unit | null;
   /** The unit that the project assigns to a kind of unit (`LENGTHUNIT`). */
@@ -48,7 +52,9 @@ function readCatalogue(file: ModelFile): Catalogue {
   };
   return {
     units, definitions, definition, unitOf,
+    unitRecords: records,
     defaultUnit: unitType => defaults.get(unitType),
+    has: id => byId.has(id),
     definitionText(id) {
       let text = texts.get(id);
       if (text === undefined) {

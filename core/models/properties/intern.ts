@@ -10,12 +10,17 @@ import { listUnits } from './store.ts';
 import { checkedValue } from './values.ts';
 
 type DefinitionRow = RowOf<'definition'>;
+type DefinitionColumns = Omit<DefinitionRow, 'id'>;
 
 /** Gathers what is new in one edit. Its `changes` stand before those that refer to them. */
 export interface Interning {
   readonly changes: readonly RowEdit[];
-  /** id of a definition that equals this one in everything */
-  definition(request: PropertyDefinitionRequest): number;
+  /** id of a definition that equals this one in everything; what the request does not name is as `before`, else null */
+  definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number;
+  /** id of a definition of its own, even when there is an equal one */
+  newDefinition(request: PropertyDefinitionRequest): number;
+  /** The columns of such a definition; its unit is interned. */
+  columns(request: PropertyDefinitionRequest, before?: DefinitionColumns): DefinitionColumns;
   /** id of a unit that equals this one. @throws 400 when a derived one counts in a unit that is not there */
   unit(request: UnitRequest): number;
   /** The row of a definition, also of one that is new in this edit. */
@@ -34,6 +39,8 @@ interface Known {
 }
 
 const key = Symbol('definitions and units by what they are');
+
+const nothing: DefinitionColumns = { name: null, description: null, type: null, value_type: null, unit_id: null };
 
 /** For one edit of a model's data. */
 export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () => number): Interning {
@@ -62,15 +69,26 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return { ...plainUnit(rest), conversion_baseunit: inner ? unit(inner) : null, elements, is_default: false };
   }
 
-  function definition({ unit: given, name = null, description = null, type = null, value_type = null }: PropertyDefinitionRequest): number {
-    let unitId = given ? unit(given) : null;
+  function columns({ unit: given, ...request }: PropertyDefinitionRequest, before: DefinitionColumns = nothing): DefinitionColumns {
+    const { name = before.name, description = before.description, type = before.type, value_type = before.value_type } = request;
+    let unitId = given === undefined ? before.unit_id : given === null ? null : unit(given);
     // A definition that was read tells the project's unit as its own; sent back it is still the same definition.
-    if (unitId !== null && value_type !== null && catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId) unitId = null;
-    const content = JSON.stringify([name, description, type, value_type, unitId]);
+    if (unitId !== null && typeof value_type === 'string' && catalogue.defaultUnit(unitTypeOf(value_type))?.id === unitId) unitId = null;
+    return { name, description, type, value_type, unit_id: unitId };
+  }
+
+  function definition(request: PropertyDefinitionRequest, before?: DefinitionColumns): number {
+    const wanted = columns(request, before);
+    const content = definitionContent(wanted);
     const found = known.definitions.get(content) ?? made.definitions.get(content);
     if (found !== undefined) return found;
-    const row = { id: nextId(), name, description, type, value_type, unit_id: unitId };
-    made.definitions.set(content, row.id);
+    const id = add(wanted);
+    made.definitions.set(content, id);
+    return id;
+  }
+
+  function add(wanted: DefinitionColumns): number {
+    const row = { id: nextId(), ...wanted };
     rows.set(row.id, row);
     changes.push({ put: 'definition', row });
     return row.id;
@@ -97,7 +115,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
   }
 
   return {
-    changes, definition, unit, definitionRow, properties, attempt,
+    changes, definition, newDefinition: request => add(columns(request)), columns, unit, definitionRow, properties, attempt,
     set({ name = null, description = null, type = null, properties: requests = [] }, field) {
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);
@@ -115,9 +133,9 @@ export function plainUnit({ type, name = null, unit_type = null, prefix = null, 
 function readKnown(file: ModelFile): Known {
   const definitions = new Map<string, number>();
   // The first of equal ones: later ones are those that people made so.
-  for (const { id, name, description, type, value_type, unit_id } of catalogueOf(file).definitions) {
-    const content = JSON.stringify([name, description, type, value_type, unit_id]);
-    if (!definitions.has(content)) definitions.set(content, id);
+  for (const definition of catalogueOf(file).definitions) {
+    const content = definitionContent(definition);
+    if (!definitions.has(content)) definitions.set(content, definition.id);
   }
   const units = new Map<string, number>();
   for (const { id, json } of listUnits(file)) {
@@ -126,6 +144,8 @@ function readKnown(file: ModelFile): Known {
   }
   return { definitions, units };
 }
+
+const definitionContent = ({ name, description, type, value_type, unit_id }: DefinitionColumns): string => JSON.stringify([name, description, type, value_type, unit_id]);
 
 /** What makes a unit what it is; whether the project assigns it does not. */
 function contentOf({ type, name, unit_type, prefix, dimensions, conversion_factor, conversion_baseunit, elements }: UnitRecord): string {

@@ -4,9 +4,13 @@ import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
 
+const Dimensions = Type.Unsafe<readonly number[]>(Type.Array(Type.Number()));
+/** What a derived unit is made of; units by id. */
+const Elements = Type.Unsafe<readonly { readonly unit: number; readonly exponent: number }[]>(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })));
+
 export const Unit = named('Unit', Type.Object({
-  id: Id, type: Type.String(), name: text, unit_type: text, prefix: text, dimensions: nullable(Type.Array(Type.Number())),
-  conversion_factor: nullable(Type.Number()), elements: nullable(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() }))), is_default: Type.Boolean(),
+  id: Id, type: Type.String(), name: text, unit_type: text, prefix: text, dimensions: nullable(Dimensions),
+  conversion_factor: nullable(Type.Number()), elements: nullable(Elements), is_default: Type.Boolean(),
   /** the unit that a conversion-based one counts in; absent for all others */
   conversion_baseunit: Type.Optional(Type.Object({}, { additionalProperties: true })),
 }));
@@ -24,21 +28,32 @@ export const PropertySet = named('PropertySet', Type.Object({
   /** true when the element has it from its type */
   inherited: Type.Optional(Type.Boolean()),
 }));
+export type Unit = Static<typeof Unit>;
+export type PropertySet = Static<typeof PropertySet>;
+export type Property = Static<typeof Property>;
+export type PropertyDefinition = Static<typeof PropertyDefinition>;
 
 export const PropertyList = named('PropertyList', Type.Object({ name: Type.String(), value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }) }));
 export type ValueKind = 'string' | 'number' | 'boolean';
 
 const textGiven = Type.Optional(text);
 
-/** A unit as people give it; what it counts in is given whole, inside. `elements` of derived units name units by id. */
+/** Several things of a kind. */
+export const Ids = Type.Array(Id, { maxItems: 100_000 });
+
+/** A unit as people give it; what it counts in is given whole, inside. */
 const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) => Type.Object({
-  type: Type.String({ minLength: 1 }), name: textGiven, unit_type: textGiven, prefix: textGiven, dimensions: Type.Optional(nullable(Type.Array(Type.Number()))),
+  type: Type.String({ minLength: 1 }), name: textGiven, unit_type: textGiven, prefix: textGiven, dimensions: Type.Optional(nullable(Dimensions)),
   conversion_factor: Type.Optional(nullable(Type.Number())), is_default: Type.Optional(Type.Boolean()),
-  elements: Type.Optional(nullable(Type.Array(Type.Object({ unit: Id, exponent: Type.Number() })))), ...inner,
+  elements: Type.Optional(nullable(Elements)), ...inner,
 });
 const baseUnit = <Inner extends TSchema>(schema: Inner) => ({ conversion_baseunit: Type.Optional(nullable(schema)) });
 
+/** What is not named stays as it is. */
+export const UnitChange = named('UnitChange', Type.Partial(unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({})))))));
+
 export const UnitRequest = named('UnitRequest', unitRequestOf(baseUnit(unitRequestOf(baseUnit(unitRequestOf({}))))));
+export type UnitChange = Partial<UnitRequest>;
 export type UnitRequest = Omit<Static<typeof UnitRequest>, 'conversion_baseunit'> & { readonly conversion_baseunit?: UnitRequest | null };
 
 export const PropertyDefinitionRequest = named('PropertyDefinitionRequest', Type.Object({
@@ -53,3 +68,7 @@ export const PropertySetRequest = named('PropertySetRequest', Type.Object({
   name: textGiven, description: textGiven, type: textGiven, properties: Type.Optional(Type.Array(PropertyRequest)),
 }));
 export type PropertySetRequest = Static<typeof PropertySetRequest>;
+
+/** What is not named stays as it is, also within the definition. */
+export const PropertyChange = named('PropertyChange', Type.Object({ definition: Type.Optional(PropertyDefinitionRequest), value: Type.Optional(Type.Unknown()) }));
+export type PropertyChange = Static<typeof PropertyChange>;

@@ -1,9 +1,9 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
-import type { SetRecord } from '../../formats/model-layout.ts';
+import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
-import { findSet, setsBetween, type SetRow } from './store.ts';
+import { findSet, setsBetween, setsFrom, type SetRow } from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
@@ -12,16 +12,31 @@ export interface SetReader {
   row(id: number): SetRow | undefined;
   /** Reads the rows of an element's sets at once: their ids mostly follow each other. */
   prefetch(ids: readonly number[]): void;
+  /** Rows that are read already need not be read again. */
+  keep(known: readonly SetRow[]): void;
   record(place: RecordPlace): SetRecord;
+  /** The properties of a set, each with its id. */
+  properties(row: SetRow): PropertyRow[];
+  /** JSON of the properties of a set. */
+  propertyTexts(row: SetRow): string[];
   /** JSON of a PropertySet; `inherited`: the element has it from its type. Empty for a set that is gone. */
   fullText(id: number, inherited?: boolean): string;
   /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
   simpleText(row: SetRow): string;
 }
 
+export interface PropertyRow {
+  readonly id: number;
+  readonly definition: number;
+  readonly value: PropertyValue;
+}
+
 /** Payloads and rows that are kept at once: equal ones are common, and mostly near each other. */
 const PAYLOADS_KEPT = 20_000;
 const ROWS_KEPT = 20_000;
+
+/** So many sets are read at once. */
+const PAGE = 256;
 
 export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
   const catalogue = catalogueOf(file);
@@ -70,18 +85,34 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   const fullParts = keepLatest((place: RecordPlace) => record(place).map(([definition, value, id]) =>
     ({ id, text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":` })));
 
+  const propertyTexts = (set: SetRow) => fullParts(set).map((part, index) => `{"id":${part.id ?? set.first_property + index}${part.text}${set.id},${times}`);
+
   return {
-    catalogue, row, prefetch, record,
+    catalogue, row, prefetch, record, propertyTexts,
+    keep(known) { for (const each of known) rows.set(each.id, each); },
+    properties: set => record(set).map(([definition, value, id], index) => ({ id: id ?? set.first_property + index, definition, value })),
     fullText(id, inherited = false) {
       const set = row(id);
       if (!set) return '';
-      const { guid, name, description, type, first_property: first } = set;
-      const properties = fullParts(set).map((part, index) => `{"id":${part.id ?? first + index}${part.text}${id},${times}`).join(',');
+      const { guid, name, description, type } = set;
+      const properties = propertyTexts(set).join(',');
       return `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},`
         + `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`;
     },
     simpleText: simpleParts,
   };
+}
+
+/** Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit definitions. */
+export function* selectSets(data: ModelData, start: number): Generator<{ readonly reader: SetReader; readonly rows: readonly SetRow[] }> {
+  for (let first = start; ;) {
+    const rows = setsFrom(data.file, first, PAGE);
+    const reader = createSetReader(data);
+    reader.keep(rows);
+    yield { reader, rows };
+    if (rows.length < PAGE) return;
+    first = (rows.at(-1) as SetRow).id + 1;
+  }
 }
 
 /** Remembers what was made of a record, by its place. */

@@ -1,5 +1,6 @@
 // SQL of property sets, definitions and units in a model's data file.
 import type { RecordPlace, ModelFile } from '../data/open.ts';
+import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 
 export interface SetRow extends RecordPlace {
   readonly id: number;
@@ -7,8 +8,10 @@ export interface SetRow extends RecordPlace {
   readonly name: string | null;
   readonly description: string | null;
   readonly type: string | null;
-  /** id of its first property; the others follow */
+  /** id of its first property, the others follow; of a set that people made each property tells its id */
   readonly first_property: number;
+  /** 1: the attributes of an element */
+  readonly attributes: 0 | 1;
 }
 
 export interface DefinitionRow {
@@ -20,7 +23,18 @@ export interface DefinitionRow {
   readonly unit_id: number | null;
 }
 
-const selectSets = 'SELECT id, guid, name, description, type, first_property, chunk, off, len FROM property_set';
+/** An element as it is edited. */
+export interface ElementToEdit extends RecordPlace {
+  readonly id: number;
+  readonly guid: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly parent: number | null;
+  readonly step_id: number | null;
+  readonly has_shape: number;
+}
+
+const selectSets = 'SELECT id, guid, name, description, type, first_property, attributes, chunk, off, len FROM property_set';
 
 export function findSet(file: ModelFile, id: number): SetRow | undefined {
   return file.get<SetRow>(`${selectSets} WHERE id = ?`, id);
@@ -28,6 +42,60 @@ export function findSet(file: ModelFile, id: number): SetRow | undefined {
 
 export function setsBetween(file: ModelFile, first: number, last: number): SetRow[] {
   return file.all<SetRow>(`${selectSets} WHERE id BETWEEN ? AND ?`, first, last);
+}
+
+/** Sets without attributes, from this id on. */
+export function setsFrom(file: ModelFile, first: number, limit: number): SetRow[] {
+  return file.all<SetRow>(`${selectSets} WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?`, first, limit);
+}
+
+/** A place in the list of all sets without attributes. */
+export interface Mark {
+  readonly id: number;
+  /** sets and properties of this portion */
+  readonly sets: number;
+  readonly properties: number;
+}
+
+/** The list of all sets without attributes in portions of `size`, each by its first set. */
+export function listMarks(file: ModelFile, size: number): Mark[] {
+  return file.all<Mark>(`SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties
+    FROM (SELECT id, count, row_number() OVER (ORDER BY id) - 1 AS number FROM property_set WHERE attributes = 0) GROUP BY number / ? ORDER BY 1`, size);
+}
+
+/** How many properties sets have, from this id on. */
+export function countsFrom(file: ModelFile, first: number, limit: number): { id: number; count: number }[] {
+  return file.all<{ id: number; count: number }>('SELECT id, count FROM property_set WHERE id >= ? AND attributes = 0 ORDER BY id LIMIT ?', first, limit);
+}
+
+/** The last set of the converter up to this id. */
+export function setUpTo(file: ModelFile, id: number): { id: number; first_property: number } | undefined {
+  return file.get<{ id: number; first_property: number }>('SELECT id, first_property FROM property_set WHERE id <= ? ORDER BY id DESC LIMIT 1', id);
+}
+
+export function lastConvertedSet(file: ModelFile): { id: number; first_property: number } | undefined {
+  return setUpTo(file, FIRST_EDITED_ID - 1);
+}
+
+const edited = Symbol('whether people edited this file');
+
+function isEdited(file: ModelFile): boolean {
+  return file.once(edited, () => file.get("SELECT 1 FROM sqlite_master WHERE name = 'property_place'") !== undefined);
+}
+
+/** The set of a property that was edited. */
+export function setOfEdited(file: ModelFile, property: number): number | undefined {
+  return isEdited(file) ? file.get<{ set_id: number }>('SELECT set_id FROM property_place WHERE id = ?', property)?.set_id : undefined;
+}
+
+/** Whether anything but this element has a set. Of edited files. */
+export function isShared(file: ModelFile, set: number, element: number): boolean {
+  return file.get('SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1', set, element, set) !== undefined;
+}
+
+/** The first of a GlobalId. */
+export function findElement(file: ModelFile, guid: string): ElementToEdit | undefined {
+  return file.get<ElementToEdit>('SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
 }
 
 export function listDefinitions(file: ModelFile): DefinitionRow[] {

@@ -3,6 +3,7 @@ import type { User } from '../../identity/users/schema.ts';
 import type { Place } from '../../kit/caller.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { OutputRow } from '../conversions/service.ts';
+import type { Looks } from '../looks/service.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import type { LightModel, Model, ModelDocument } from './schema.ts';
 import type { ModelRow } from './store.ts';
@@ -34,11 +35,12 @@ export interface DescribeParts {
   readonly signer: Signer;
   readonly outputsOf: (conversionIds: readonly number[]) => Promise<readonly OutputRow[]>;
   readonly progressOf: (modelId: number) => Progress | undefined;
+  readonly looks: Looks;
 }
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text) as T);
 
-export function createDescriber({ people, documents, signer, outputsOf, progressOf }: DescribeParts) {
+export function createDescriber({ people, documents, signer, outputsOf, progressOf, looks }: DescribeParts) {
   /** Rows whose document the viewer may see, with it. Models without a document are seen by everybody in the project. */
   async function visible(rows: readonly ModelRow[], view: View): Promise<{ row: ModelRow; document: ModelDocument | null }[]> {
     const found = await documents.describe(rows.flatMap(({ document_id }) => document_id ?? []), view);
@@ -62,15 +64,17 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
 
     async describe(rows: readonly ModelRow[], view: View): Promise<Model[]> {
       const seen = await visible(rows, view);
-      const [creators, outputs] = await Promise.all([
+      const [creators, outputs, looksOf] = await Promise.all([
         people.describeAll(seen.map(({ row }) => row.creator_id), view.place),
         outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])),
+        looks.ofModels(seen.map(({ row }) => row.id)),
       ]);
       const ofConversion = Map.groupBy(outputs, ({ conversionId }) => conversionId);
       return seen.map(({ row, document }) => {
         const { gltf, merged, xkt, structure } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
         return {
           ...describeForEvent(row),
+          ...looksOf.get(row.id),
           creator: creators.get(row.creator_id ?? 0) ?? null,
           document,
           structure_file: structure, gltf_file: gltf, viewer_file: merged, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
+import { Mask2D, Transform } from '../looks/schema.ts';
 
 export const modelTypes = ['IFC', 'DWG', 'DXF', 'GLTF', 'PDF', 'JPEG', 'PNG', 'OBJ', 'POINT_CLOUD', 'PHOTOSPHERE', 'METABUILDING', 'PHOTOSPHERE_BUILDING'] as const;
 export type ModelType = (typeof modelTypes)[number];
@@ -36,7 +37,8 @@ export const Model = named('Model', Type.Object({
   world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
   archived: Type.Boolean(), version: nullable(Type.String()), north_vector: nullable(Type.Array(Numbers)), recommanded_2d_angle: nullable(Type.Number()),
   parent_id: nullable(Id), page_number: nullable(Type.Integer()), layout_name: nullable(Type.String()),
-  mask_2d: Type.Null(), transform: Type.Null(), children: Type.Array(Type.Never()),
+  children: Type.Array(Type.Never()),
+  mask_2d: nullable(Mask2D), transform: nullable(Transform),
   /** while it is processed */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
 }));

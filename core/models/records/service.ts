@@ -1,4 +1,5 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
+import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
@@ -10,6 +11,7 @@ import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
 import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
+import { createLooks } from '../looks/service.ts';
 import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
@@ -59,7 +61,7 @@ function typeOf(fileName: string): ModelType | undefined {
 
 export function createModels({ db, clock, conversions, edits, documents, people, signer, onProgress, onEdited }: ModelParts) {
   const processing = createProcessing({ db, clock, conversions, onProgress });
-  const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf });
+  const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf, looks: createLooks({ db }) });
 
   async function rowIn(tx: Tx | Db, projectId: number, modelId: number): Promise<store.ModelRow> {
     const row = await store.findModel(tx, modelId);
@@ -175,6 +177,21 @@ export function createModels({ db, clock, conversions, edits, documents, people,
 
     get: describeOne,
 
+    /** The row of a model that the viewer may see, and of one that they may change. */
+    visibleAt: rowAt,
+    writableAt,
+
+    /** Those models of the project among `ids` that the viewer may see, by id. */
+    async ofIds(projectId: number, ids: readonly number[], view: View): Promise<ReadonlyMap<number, Model>> {
+      const described = await describer.describe(await store.findModels(db, projectId, ids), view);
+      return new Map(described.map(model => [model.id, model]));
+    },
+
+    /** Ids of those, where no more of them is wanted. */
+    async visibleAmong(projectId: number, ids: readonly number[], view: View): Promise<ReadonlySet<number>> {
+      return new Set((await describer.visible(await store.findModels(db, projectId, ids), view)).map(({ row }) => row.id));
+    },
+
     async update(at: ModelAt, change: ModelChange): Promise<Model> {
       const { id } = await writableAt(at);
       await db.tx(tx => store.updateModel(tx, clock, id, change));
@@ -217,6 +234,12 @@ export function createModels({ db, clock, conversions, edits, documents, people,
       const row = await rowAt(at);
       const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
       return describeReport(row, conversion, await edits.countOf(row.id));
+    },
+
+    /** What people edited in the data of a model, as changes of its IFC file. */
+    async changesOf(at: ModelAt): Promise<readonly IfcChange[]> {
+      const base = await baseOf(await rowAt(at));
+      return base ? edits.changesOf(base) : [];
     },
 
     async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
@@ -303,3 +326,6 @@ export function modelAt({ origin, place }: { readonly origin: string; readonly p
   if (!place || place.projectId === null) throw new Error('the path of this route names no project');
   return { origin, place, projectId: place.projectId, modelId };
 }
+
+// For those whose records name people.
+export type { People };

@@ -55,6 +55,11 @@ export function findModel(db: Reads, id: number): Promise<ModelRow | undefined> 
   return db.get<ModelRow>(`${selectModels} WHERE model.id = ?`, [id]);
 }
 
+export async function findModels(db: Reads, projectId: number, ids: readonly number[]): Promise<ModelRow[]> {
+  const found = portionsOf(ids).map(portion => db.all<ModelRow>(`${selectModels} WHERE model.project_id = ? AND model.id IN (${placeholders(portion)}) ORDER BY model.id`, [projectId, ...portion]));
+  return (await Promise.all(found)).flat();
+}
+
 export function listModels(db: Reads, projectId: number, { source, status, type }: ModelQuery): Promise<ModelRow[]> {
   const conditions = ['model.project_id = ?'];
   const params: Value[] = [projectId];

@@ -1,12 +1,13 @@
 // Shapes of storeys and buildings (Storey, Building: the same members; StoreyBuildingRequest).
 import Type, { type Static } from 'typebox';
 import { Name, named, nullable } from '../../kit/shapes.ts';
+import { PlacedPlan } from '../plan-records/schema.ts';
 
 const members = {
   uuid: Type.String(), name: nullable(Type.String()), longname: nullable(Type.String()),
   /** metres */
   bimdata_elevation: nullable(Type.Number()),
-  plans: Type.Array(Type.Object({}, { additionalProperties: true })), plans_unreachable_count: Type.Integer(),
+  plans: Type.Array(PlacedPlan), plans_unreachable_count: Type.Integer(),
 };
 
 export const Storey = named('Storey', Type.Object({ ...members, bimdata_elevation: Type.Number() }));

@@ -1,5 +1,7 @@
 // Storeys and buildings of a model.
 import { notFound } from '../../kit/errors.ts';
+import type { PlacedPlans } from '../plan-records/schema.ts';
+import type { PlanRecords } from '../plan-records/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createStructureChanges } from './changes.ts';
 import type { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
@@ -7,18 +9,23 @@ import { listSpatial, type SpatialRow } from './store.ts';
 
 export type Structure = ReturnType<typeof createStructure>;
 
-export function createStructure({ models }: { readonly models: Models }) {
-  const describe = ({ elevation, ...row }: SpatialRow): Building => ({ ...row, bimdata_elevation: elevation, plans: [], plans_unreachable_count: 0 });
+export function createStructure({ models, plans }: { readonly models: Models; readonly plans: PlanRecords }) {
+  const describe = ({ elevation, ...row }: SpatialRow, placed: ReadonlyMap<string, PlacedPlans>): Building =>
+    ({ ...row, bimdata_elevation: elevation, ...placed.get(row.uuid) ?? { plans: [], plans_unreachable_count: 0 } });
 
   async function buildings(at: ModelAt): Promise<Building[]> {
     const data = await models.dataOf(at);
-    return data ? listSpatial(data.file, 'building').map(describe) : [];
+    if (!data) return [];
+    const placed = await plans.placedIn(at, 'building');
+    return listSpatial(data.file, 'building').map(row => describe(row, placed));
   }
 
   /** Ascending; the viewer cannot handle a storey without elevation. */
   async function storeys(at: ModelAt): Promise<Storey[]> {
     const data = await models.dataOf(at);
-    return data ? listSpatial(data.file, 'storey').map(row => ({ ...describe(row), bimdata_elevation: row.elevation ?? 0 })) : [];
+    if (!data) return [];
+    const placed = await plans.placedIn(at, 'storey');
+    return listSpatial(data.file, 'storey').map(row => ({ ...describe(row, placed), bimdata_elevation: row.elevation ?? 0 }));
   }
 
   async function one<T extends { uuid: string }>(all: Promise<T[]>, guid: string, what: string): Promise<T> {

@@ -11,7 +11,7 @@ import type { ZoneRow } from './store.ts';
 import { readTree, type ZoneTree } from './tree.ts';
 
 interface Work { readonly draft: Draft; readonly tree: ZoneTree }
-type Made<Result> = { readonly record: Result; readonly isNew: boolean } | AppError;
+type Made<Result> = { readonly record: Result; readonly isNew: boolean } | { readonly refused: AppError };
 
 export function createZoneChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
   const edit = <Planned, Result>(at: ModelAt, plan: (work: Work) => Planned, answer: (planned: Planned, tree: ZoneTree) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
@@ -29,7 +29,7 @@ export function createZoneChanges({ models }: { readonly models: Pick<Models, 'e
         if (error instanceof AppError) return error;
         throw error;
       }
-    }), (made, tree) => made.map(each => (each instanceof AppError ? each : { record: describe(each, tree), isNew: true })));
+    }), (made, tree) => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true })));
   }
 
   return {

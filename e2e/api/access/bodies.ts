@@ -15,7 +15,7 @@ interface Shape {
 
 /** What the id in a field of that name names. */
 function idFor(field: string, ids: Ids): string | number | undefined {
-  const known: Readonly<Record<string, string>> = { userproject_id: 'project user', validator_id: 'project user', creator_id: 'project user', author_id: 'project user', parent_id: 'folder', successor_of: 'history', main_model_id: 'model', id: 'document', ids: 'document' };
+  const known: Readonly<Record<string, string>> = { userproject_id: 'project user', validator_id: 'project user', creator_id: 'project user', author_id: 'project user', parent_id: 'folder', successor_of: 'history', main_model_id: 'model', positioned_model: 'model', id: 'document', ids: 'document' };
   const name = known[field] ?? /^(\w+?)_(?:id|pk|ids)$/.exec(field)?.[1];
   return name === undefined ? undefined : ids[name];
 }

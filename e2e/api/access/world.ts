@@ -52,6 +52,8 @@ export async function furnish(service: TestService, as: string, marker: string):
   const [model] = await call('GET', `${at}/model`);
   const inModel = `${at}/model/${model.id}`;
   await call('PATCH', inModel, { body: { name: `${marker} model` } });
+  const drawing = await call('POST', `${inModel}/drawing`, { body: { content: `<svg>${marker}</svg>` } });
+  const label = await call('POST', `${inModel}/label`, { body: { name: `${marker} label`, geometry: [{ x: 0, y: 0 }] } });
 
   const join = async (name: string, path: string, role: Readonly<Record<string, unknown>>): Promise<{ id: number; as: string }> => {
     const person = await service.createPerson(`${marker}-${name}`);
@@ -95,13 +97,14 @@ export async function furnish(service: TestService, as: string, marker: string):
       'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
       element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
+      drawing: drawing.id, label: label.id, plan: 999_999_999, 'positioned-model': 999_999_999, documents: head.id,
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
       account: 999_999_999, session: 999_999_999,
       classification: await first(`${inModel}/classification`), processorhandler: await first(`${inModel}/processorhandler`),
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${at}/access-token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');

@@ -1,0 +1,48 @@
+import type { Scene } from '../gltf/scene.ts';
+
+/** Bytes of arrays that a viewer has to unpack from one file, about. */
+const MOST_BYTES = 100 * 2 ** 20;
+const BYTES_OF_VERTEX = 6;
+/** A corner of a triangle with its share of the edges that are drawn. */
+const BYTES_OF_CORNER = 7;
+
+/** Shares the elements of a scene out to files, so that a viewer can show the first one early and none is too much for it
+ *  at once. All rooms are in the first: of later files the viewer spoils them. Nothing drawn is one empty file.
+ *  `most`: bytes of each file before packing, about; one element is never cut. */
+export function chooseChunks(scene: Scene, most = MOST_BYTES): number[][] {
+  const { elements, shapes, partShapes } = scene;
+  const uses = new Int32Array(shapes.length);
+  for (const shape of partShapes) uses[shape]!++;
+  const chunks: number[][] = [[]];
+  let chunk = chunks[0]!;
+  let bytes = 0;
+  let seen = new Set<number>();
+  const costOf = (e: number): number => {
+    const { firstPart, partCount } = elements[e]!;
+    let cost = 0;
+    for (let part = firstPart; part < firstPart + partCount; part++) {
+      const n = partShapes[part]!;
+      // Shapes that are drawn often are mostly stored once in each file.
+      if (uses[n]! > 1 && seen.has(n)) continue;
+      seen.add(n);
+      cost += (shapes[n]!.positions.length / 3) * BYTES_OF_VERTEX + shapes[n]!.indices.length * BYTES_OF_CORNER;
+    }
+    return cost;
+  };
+  const rooms = elements.flatMap(({ space }, e) => (space ? [e] : []));
+  for (const e of rooms) bytes += costOf(e);
+  chunk.push(...rooms);
+  elements.forEach(({ space }, e) => {
+    if (space) return;
+    let cost = costOf(e);
+    if (bytes > 0 && bytes + cost > most && (chunks.length > 1 || chunk.length > rooms.length)) {
+      chunks.push((chunk = []));
+      bytes = 0;
+      seen = new Set();
+      cost = costOf(e);
+    }
+    chunk.push(e);
+    bytes += cost;
+  });
+  return chunks;
+}

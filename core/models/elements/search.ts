@@ -1,0 +1,85 @@
+// Finds elements by their properties without reading all: asks the search file of the converter's data, and looks at what
+// people have edited since.
+import type { Log } from '../../kit/log.ts';
+import type { ModelFile, ModelFiles } from '../data/open.ts';
+import type { ModelDataWriter } from '../data/writer.ts';
+import type { ModelData } from '../edits/service.ts';
+import { createSetReader } from '../properties/service.ts';
+import { isMatch, type Condition, type Leaf } from './filter.ts';
+import * as store from './store.ts';
+
+export type ElementSearch = ReturnType<typeof createElementSearch>;
+
+export interface SearchParts {
+  readonly files: ModelFiles;
+  readonly writer: Pick<ModelDataWriter, 'search'>;
+  readonly log: Log;
+}
+
+/** Rises with the layout of the search file. */
+const LAYOUT = 1;
+
+/** Name of the search file of a data file. */
+export function searchNameOf(dataFile: string): string {
+  return dataFile.replace(/\.sqlite$/, `.search-${LAYOUT}.sqlite`);
+}
+
+export function createElementSearch({ files, writer, log }: SearchParts) {
+  const making = new Map<string, Promise<ModelFile | undefined>>();
+
+  /** The search file of a data file, made when it is not there; undefined when that fails. */
+  async function searchOf(base: string): Promise<ModelFile | undefined> {
+    const name = searchNameOf(base);
+    const known = making.get(name);
+    if (known) return known;
+    if (files.has(name)) return files.open(name);
+    const made = writer.search(base, name).then(() => files.open(name), (error: unknown) => {
+      log.warn('a search file cannot be made', { name, error });
+      return undefined;
+    }).finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  return {
+    /**
+     * Ids of the elements that a filter may hold for, in the order of the file: all for which it holds, and some others.
+     * Undefined when that is no fewer than all.
+     */
+    async find(data: ModelData, condition: Condition): Promise<number[] | undefined> {
+      if (data.base === null) return undefined;
+      const search = await searchOf(data.base);
+      if (!search) return undefined;
+      const found = candidates(data, search, condition);
+      if (!found) return undefined;
+      if (data.file.name !== data.base) for (const id of store.editedElements(data.file, search)) found.add(id);
+      return [...found].sort((one, other) => one - other);
+    },
+
+    /** Definitions of the properties that elements have; undefined when people have edited the data. */
+    async definitionsOfElements(data: ModelData): Promise<ReadonlySet<number> | undefined> {
+      if (data.base === null || data.file.name !== data.base) return undefined;
+      const search = await searchOf(data.base);
+      return search && new Set(store.definitionsOfElements(search));
+    },
+  };
+}
+
+/** Elements of the unedited data. Undefined: all. */
+function candidates(data: ModelData, search: ModelFile, condition: Condition): Set<number> | undefined {
+  if (!('operator' in condition)) return elementsWith(data, search, condition);
+  const parts = condition.conditions.map(each => candidates(data, search, each));
+  if (condition.operator === 'OR') return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...part ?? []]));
+  // Of AND the shortest is enough: each candidate is looked at again.
+  return parts.filter(part => part !== undefined).sort((one, other) => one.size - other.size)[0];
+}
+
+function elementsWith(data: ModelData, search: ModelFile, leaf: Leaf): Set<number> {
+  const reader = createSetReader(data);
+  const found = new Set<number>();
+  for (const { id, ...place } of store.payloadsNamed(data.file, search, leaf.name)) {
+    const holds = reader.record(place).some(([definition, value]) => reader.catalogue.has(definition) && reader.catalogue.definition(definition).name === leaf.name && isMatch(value, leaf));
+    if (holds) for (const element of store.elementsOfPayload(search, id)) found.add(element);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+// How models are shown on the plane: their masks and transforms, for their records and for who changes them.
+import type { Db, Reads } from '../../storage/db.ts';
+import type { Look, Mask2D, Transform } from './schema.ts';
+import { masksOf, transformsOf, type MaskRow, type TransformRow } from './store.ts';
+
+export type Looks = ReturnType<typeof createLooks>;
+
+export function createLooks({ db }: { readonly db: Db }) {
+  return {
+    /** Those of the models that have a mask or a transform, by model. */
+    async ofModels(modelIds: readonly number[], reads: Reads = db): Promise<ReadonlyMap<number, Look>> {
+      const [masks, transforms] = await Promise.all([masksOf(reads, modelIds), transformsOf(reads, modelIds)]);
+      const looks = new Map<number, Look>(transforms.map(row => [row.model_id, { mask_2d: null, transform: describeTransform(row) }]));
+      for (const row of masks) looks.set(row.model_id, { transform: looks.get(row.model_id)?.transform ?? null, mask_2d: describeMask(row) });
+      return looks;
+    },
+  };
+}
+
+function describeMask({ id, crop_path, grayscale, opacity, brightness, contrast, created_at, updated_at }: MaskRow): Mask2D {
+  return { id, crop_path: crop_path === null ? null : JSON.parse(crop_path) as number[][], grayscale: grayscale === 1, opacity, brightness, contrast, created_at, updated_at };
+}
+
+function describeTransform({ translate, rotate, scale, opacity }: TransformRow): Transform {
+  return { translate: JSON.parse(translate) as number[], rotate, scale, opacity };
+}

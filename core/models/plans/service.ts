@@ -1,0 +1,91 @@
+// Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a position.
+import { invalid, notFound } from '../../kit/errors.ts';
+import type { Db } from '../../storage/db.ts';
+import type { PlacedPlan, PlanPlaceKind, PlanPosition } from '../plan-records/schema.ts';
+import type { ModelType } from '../records/schema.ts';
+import type { ModelAt, Models } from '../records/service.ts';
+import type { Building, Storey } from '../structure/schema.ts';
+import type { Structure } from '../structure/service.ts';
+import type { PlanPositionChange } from './schema.ts';
+import * as store from './store.ts';
+
+/** Types of models that can be a plan (the public contract). */
+const planTypes: readonly ModelType[] = ['DWG', 'DXF', 'PDF', 'JPEG', 'PNG', 'PHOTOSPHERE'];
+
+/** A storey or building of a model, and who looks. */
+export interface PlanPlace<Kind extends PlanPlaceKind = PlanPlaceKind> {
+  readonly at: ModelAt;
+  readonly kind: Kind;
+  readonly guid: string;
+}
+
+type RecordOf<Kind extends PlanPlaceKind> = Kind extends 'storey' ? Storey : Building;
+
+export type Plans = ReturnType<typeof createPlans>;
+
+export function createPlans({ db, models, structure }: { readonly db: Db; readonly models: Models; readonly structure: Structure }) {
+  const keyOf = ({ at, kind, guid }: PlanPlace): store.PlaceKey => ({ modelId: at.modelId, kind, guid });
+
+  /** The record of a place with its plans. @throws 404 when the model has no such storey or building */
+  const recordOf = async <Kind extends PlanPlaceKind>({ at, kind, guid }: PlanPlace<Kind>) => await structure[kind](at, guid) as RecordOf<Kind>;
+
+  /** For changes. @throws as `recordOf`, and 403 when the model may not be changed */
+  async function writable<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>): Promise<RecordOf<Kind>> {
+    await models.writableAt(place.at);
+    return recordOf(place);
+  }
+
+  /** @throws 404 when it is no plan of the place that the viewer may see */
+  function planIn({ plans }: Storey | Building, id: number): PlacedPlan {
+    const found = plans.find(({ plan }) => plan.id === id);
+    if (!found) throw notFound('plan');
+    return found;
+  }
+
+  return {
+    /** Makes a model of the same project a plan of the place, after all others. @throws 400 on `id` for models of other types and for what is a plan of it already */
+    async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
+      await writable(place);
+      const plan = (await models.ofIds(place.at.projectId, [id], place.at)).get(id);
+      if (!plan) throw invalid('id', 'There is no such model in the project.');
+      if (!planTypes.includes(plan.type)) throw invalid('id', `A plan is a model of the type ${planTypes.join(', ')}.`);
+      if (await db.tx(tx => store.insertPlan(tx, keyOf(place), id)) === 0) throw invalid('id', 'This is a plan of it already.', 'already_exists');
+      return recordOf(place);
+    },
+
+    /** Puts plans in the order of `ids`; those that are not among them come after these as they were. @throws 400 for what is no plan of the place, and for one named twice */
+    async order<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, ids: readonly number[]): Promise<RecordOf<Kind>> {
+      const { plans } = await writable(place);
+      const known = new Set(plans.map(({ plan }) => plan.id));
+      const wrong = ids.find((id, index) => !known.has(id) || ids.indexOf(id) !== index);
+      if (wrong !== undefined) throw invalid('non_field_errors', known.has(wrong) ? `${wrong} is named twice.` : `${wrong} is no plan of it.`);
+      await db.tx(async tx => {
+        const key = keyOf(place);
+        const others = (await store.orderOf(tx, key)).filter(id => !ids.includes(id));
+        for (const [index, id] of [...ids, ...others].entries()) await store.setRank(tx, key, id, index + 1);
+      });
+      return recordOf(place);
+    },
+
+    async remove(place: PlanPlace, id: number): Promise<void> {
+      planIn(await writable(place), id);
+      if (await db.tx(tx => store.deletePlan(tx, keyOf(place), id)) === 0) throw notFound('plan');
+    },
+
+    async position(place: PlanPlace, id: number): Promise<PlanPosition> {
+      const { plan: _, ...position } = planIn(await recordOf(place), id);
+      return position;
+    },
+
+    async move(place: PlanPlace, id: number, change: PlanPositionChange): Promise<PlanPosition> {
+      planIn(await writable(place), id);
+      return db.tx(async tx => {
+        const before = await store.positionOf(tx, keyOf(place), id);
+        if (!before) throw notFound('plan');
+        const position = { ...before, ...change };
+        await store.setPosition(tx, keyOf(place), id, position);
+        return position;
+      });
+    },
+  };
+}

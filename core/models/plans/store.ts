@@ -1,0 +1,45 @@
+// SQL that writes plans of storeys and buildings. They are read with these, by plan-records.
+import type { Reads, Tx } from '../../storage/db.ts';
+import type { PlanPlaceKind, PlanPosition } from '../plan-records/schema.ts';
+
+/** A storey or building of a model. */
+export interface PlaceKey {
+  readonly modelId: number;
+  readonly kind: PlanPlaceKind;
+  readonly guid: string;
+}
+
+const ofPlace = 'model_id = ? AND place_kind = ? AND place_guid = ?';
+const paramsOf = ({ modelId, kind, guid }: PlaceKey) => [modelId, kind, guid];
+
+/** After all others. Number of rows: 0 when it is a plan of the place already, or one of the models is gone. */
+export async function insertPlan(tx: Tx, place: PlaceKey, planId: number): Promise<number> {
+  return tx.run(
+    `INSERT INTO model_plan (model_id, place_kind, place_guid, plan_id, rank)
+     SELECT model.id, ?, ?, plan.id, (SELECT coalesce(max(rank), 0) + 1 FROM model_plan WHERE ${ofPlace})
+     FROM model JOIN model AS plan ON plan.id = ? WHERE model.id = ? ON CONFLICT DO NOTHING`,
+    [place.kind, place.guid, ...paramsOf(place), planId, place.modelId]);
+}
+
+/** Ids of all plans of a place in their order, also of those in the bin. */
+export async function orderOf(db: Reads, place: PlaceKey): Promise<number[]> {
+  return (await db.all<{ plan_id: number }>(`SELECT plan_id FROM model_plan WHERE ${ofPlace} ORDER BY rank`, paramsOf(place))).map(({ plan_id }) => plan_id);
+}
+
+export async function setRank(tx: Tx, place: PlaceKey, planId: number, rank: number): Promise<void> {
+  await tx.run(`UPDATE model_plan SET rank = ? WHERE ${ofPlace} AND plan_id = ?`, [rank, ...paramsOf(place), planId]);
+}
+
+export async function setPosition(tx: Tx, place: PlaceKey, planId: number, { translation_x, translation_y, rotate_z, scale, opacity }: PlanPosition): Promise<void> {
+  await tx.run(
+    `UPDATE model_plan SET translation_x = ?, translation_y = ?, rotate_z = ?, scale = ?, opacity = ? WHERE ${ofPlace} AND plan_id = ?`,
+    [translation_x, translation_y, rotate_z, scale, opacity, ...paramsOf(place), planId]);
+}
+
+export function positionOf(db: Reads, place: PlaceKey, planId: number): Promise<PlanPosition | undefined> {
+  return db.get<PlanPosition>(`SELECT translation_x, translation_y, rotate_z, scale, opacity FROM model_plan WHERE ${ofPlace} AND plan_id = ?`, [...paramsOf(place), planId]);
+}
+
+export async function deletePlan(tx: Tx, place: PlaceKey, planId: number): Promise<number> {
+  return tx.run(`DELETE FROM model_plan WHERE ${ofPlace} AND plan_id = ?`, [...paramsOf(place), planId]);
+}

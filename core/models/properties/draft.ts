@@ -1,0 +1,154 @@
+// What one edit changes in property sets and in the elements that have them: everything is read once, changed here, and
+// written whole.
+import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
+import { notFound } from '../../kit/errors.ts';
+import { newGlobalId } from '../edits/global-ids.ts';
+import type { EditedElement, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { createInterning, type Interning } from './intern.ts';
+import type { PropertyChange } from './schema.ts';
+import { createSetReader } from './service.ts';
+import { setIdOfProperty } from './places.ts';
+import { findElement, findSet, isShared } from './store.ts';
+import { checkedValue } from './values.ts';
+
+export interface PropertyDraft {
+  readonly id: number;
+  definition: number;
+  value: PropertyValue;
+}
+
+export interface SetDraft {
+  row: RowOf<'property_set'>;
+  properties: PropertyDraft[];
+}
+
+export interface ElementDraft {
+  readonly row: RowOf<'element'>;
+  record: EditedElement;
+}
+
+export interface PropertyInSet {
+  readonly set: SetDraft;
+  readonly property: PropertyDraft;
+}
+
+export interface Draft {
+  readonly interning: Interning;
+  /** @throws 404; attributes of elements are no property sets */
+  set(id: number): SetDraft;
+  /** @throws 404 */
+  property(id: number): PropertyInSet;
+  /** @throws 404 */
+  element(guid: string): ElementDraft;
+  /** A set of an element; a copy of it, in its place, when others have it too or the element has it from its type. @throws 404 */
+  ownSet(element: ElementDraft, setId: number): SetDraft;
+  /** A property of an element, which is the copy of the one that is named when the set is copied. @throws 404 */
+  ownProperty(element: ElementDraft, setId: number, propertyId: number): PropertyInSet;
+  /** What a request names of a property is changed. @throws 400 for a value that does not fit */
+  change(property: PropertyDraft, request: PropertyChange, field?: string): void;
+  /** Marks what was changed, to be written. */
+  touch(changed: SetDraft | ElementDraft): void;
+  drop(set: SetDraft): void;
+  /** All changes, in the order in which they can be made. */
+  changes(): RowEdit[];
+}
+
+export function createDraft(data: ModelData, nextId: () => number): Draft {
+  const { file } = data;
+  const reader = createSetReader(data);
+  const interning = createInterning(data, nextId);
+  const sets = new Map<number, SetDraft>();
+  const elements = new Map<string, ElementDraft>();
+  const touched = new Set<SetDraft | ElementDraft>();
+  const dropped = new Set<SetDraft>();
+
+  function set(id: number): SetDraft {
+    const known = sets.get(id);
+    if (known && !dropped.has(known)) return known;
+    const found = known ? undefined : findSet(file, id);
+    if (found?.attributes !== 0) throw notFound('property set');
+    const { guid, name, description, type, attributes } = found;
+    const draft = { row: { id, guid, name, description, type, attributes }, properties: reader.properties(found).map(each => ({ ...each })) };
+    sets.set(id, draft);
+    return draft;
+  }
+
+  function element(guid: string): ElementDraft {
+    const known = elements.get(guid);
+    if (known) return known;
+    const found = findElement(file, guid);
+    if (!found) throw notFound('element');
+    const { chunk, off, len, ...row } = found;
+    const draft = { row, record: JSON.parse(file.text({ chunk, off, len })) as ElementRecord };
+    elements.set(guid, draft);
+    return draft;
+  }
+
+  function ownSet(owner: ElementDraft, setId: number): SetDraft {
+    const { record } = owner;
+    const { s, t = [] } = record;
+    const isOwn = s.includes(setId);
+    if (!isOwn && !t.includes(setId)) throw notFound('property set of element');
+    const original = set(setId);
+    if (isOwn && !isShared(file, setId, owner.row.id as number)) return original;
+    const copy: SetDraft = {
+      row: { ...original.row, id: nextId(), guid: newGlobalId() },
+      properties: original.properties.map(each => ({ ...each, id: nextId() })),
+    };
+    const copyId = copy.row.id as number;
+    owner.record = {
+      ...record, s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
+      ...(record.t && { t: t.filter(each => each !== setId) }),
+    };
+    sets.set(copyId, copy);
+    touched.add(owner).add(copy);
+    return copy;
+  }
+
+  function ownProperty(owner: ElementDraft, setId: number, propertyId: number): PropertyInSet {
+    const own = ownSet(owner, setId);
+    const original = set(setId);
+    // A copy has the same properties in the same order.
+    const property = own.properties[original.properties.indexOf(propertyOf(original, propertyId))];
+    if (!property) throw notFound('property');
+    return { set: own, property };
+  }
+
+  return {
+    interning, set, element, ownSet, ownProperty,
+    property(id) {
+      const setId = setIdOfProperty(file, id);
+      if (setId === undefined) throw notFound('property');
+      const found = set(setId);
+      return { set: found, property: propertyOf(found, id) };
+    },
+    change(property, { definition, value }, field) {
+      const before = interning.definitionRow(property.definition);
+      const wanted = definition === undefined ? before : interning.columns(definition, before);
+      // A value that stays is what the file has, fitting or not, as long as its type stays too.
+      const isValueOpen = value !== undefined || wanted.value_type !== before.value_type;
+      const checked = isValueOpen ? checkedValue(value === undefined ? property.value : value, wanted.value_type as string | null, field) : property.value;
+      if (definition !== undefined) property.definition = interning.definition(definition, before);
+      property.value = checked;
+    },
+    touch(changed) { touched.add(changed); },
+    drop(draft) { dropped.add(draft); },
+    changes() {
+      const list: RowEdit[] = [...interning.changes];
+      for (const each of touched) {
+        if ('record' in each) {
+          const { a, s, t, o, m } = each.record;
+          list.push({ put: 'element', row: each.row, record: { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) } });
+        } else if (!dropped.has(each)) list.push({ put: 'property_set', row: each.row, record: each.properties.map(({ id, definition, value }) => [definition, value, id] as const) });
+      }
+      for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id as number] });
+      return list;
+    },
+  };
+}
+
+function propertyOf({ properties }: SetDraft, id: number): PropertyDraft {
+  const found = properties.find(each => each.id === id);
+  if (!found) throw notFound('property');
+  return found;
+}

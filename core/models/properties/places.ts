@@ -1,0 +1,67 @@
+// Where things lie among hundreds of thousands of sets and a million properties, found without reading them all.
+import type { ModelFile } from '../data/open.ts';
+import { FIRST_EDITED_ID } from '../data/row-edits.ts';
+import { countsFrom, lastConvertedSet, listMarks, setOfEdited, setsFrom, setUpTo, type Mark } from './store.ts';
+
+/** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record tells. */
+export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
+  const edited = setOfEdited(file, property);
+  if (edited !== undefined || property >= FIRST_EDITED_ID) return edited;
+  // Properties are numbered in the order of their sets.
+  let [low, high] = [0, lastConvertedSet(file)?.id ?? 0];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const found = setUpTo(file, middle);
+    if (found === undefined || found.first_property <= property) low = middle;
+    else high = found.id - 1;
+  }
+  return setUpTo(file, low)?.id;
+}
+
+/** Sets between two marks. */
+const PORTION = 1024;
+
+const key = Symbol('the list of sets in portions');
+const marksOf = (file: ModelFile): readonly Mark[] => file.once(key, () => listMarks(file, PORTION));
+
+/** How many sets a model has, without those of attributes, and how many properties in them. */
+export function totalsOf(file: ModelFile): { readonly sets: number; readonly properties: number } {
+  const totals = { sets: 0, properties: 0 };
+  for (const { sets, properties } of marksOf(file)) {
+    totals.sets += sets;
+    totals.properties += properties;
+  }
+  return totals;
+}
+
+/** A place in a list: the set where it begins, and how many properties of that set stand before. */
+export interface Start {
+  readonly set: number;
+  readonly skip: number;
+}
+
+/** The set with this place in the list of all; undefined behind its end. */
+export function setAt(file: ModelFile, offset: number): Start | undefined {
+  let rest = offset;
+  for (const { id, sets } of marksOf(file)) {
+    if (rest < sets) return { set: setsFrom(file, id, rest + 1)[rest]?.id ?? id, skip: 0 };
+    rest -= sets;
+  }
+  return undefined;
+}
+
+/** Where the property with this place in the list of all stands; undefined behind its end. */
+export function propertyAt(file: ModelFile, offset: number): Start | undefined {
+  let rest = offset;
+  for (const { id, properties } of marksOf(file)) {
+    if (rest >= properties) {
+      rest -= properties;
+      continue;
+    }
+    for (const { id: set, count } of countsFrom(file, id, PORTION)) {
+      if (rest < count) return { set, skip: rest };
+      rest -= count;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+// Properties: all those of a model, which change for every element that has their set, and those of an element, which
+// change for it alone.
+import { notFound } from '../../kit/errors.ts';
+import { whileOpen } from '../data/open.ts';
+import type { ModelData } from '../edits/service.ts';
+import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
+import { propertyAt, setIdOfProperty, totalsOf } from '../properties/places.ts';
+import type { Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';
+import { createSetReader, selectSets } from '../properties/service.ts';
+import { joined, orRefusal, setOfElement, type Outcome, type Page, type PageOfText } from '../property-sets/service.ts';
+import { modelAt, type ModelAt, type Models } from '../records/service.ts';
+import type { PropertyUpdate } from './schema.ts';
+
+export type PropertyLists = ReturnType<typeof createPropertyLists>;
+
+/** A set of an element in a model. */
+export interface SetAt extends ModelAt {
+  readonly guid: string;
+  readonly setId: number;
+}
+
+export function createPropertyLists({ models }: { readonly models: Models }) {
+  /** Changes the properties of an element's set; the answer is the property that `work` gives. */
+  function editOne(at: SetAt, work: (draft: Draft) => { readonly set: number; readonly property: number }): Promise<Property> {
+    return models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const { set, property } = work(draft);
+      return { changes: draft.changes(), answer: edited => propertyIn(edited, set, property) };
+    });
+  }
+
+  return {
+    async list(at: ModelAt, { limit = Infinity, offset = 0 }: Page): Promise<PageOfText> {
+      const data = await models.dataOf(at);
+      if (!data) return { pieces: joined([]), total: 0 };
+      return { pieces: whileOpen(data.file, () => joined(propertyTexts(data, limit, offset))), total: totalsOf(data.file).properties };
+    },
+
+    async get(at: ModelAt, id: number): Promise<Property> {
+      const data = await models.dataOf(at);
+      const set = data && setIdOfProperty(data.file, id);
+      if (set === undefined) throw notFound('property');
+      return propertyIn(data as ModelData, set, id);
+    },
+
+    /** For every element that has its set. */
+    update: (at: ModelAt, id: number, change: PropertyChange): Promise<Property> => models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const { set, property } = draft.property(id);
+      draft.change(property, change);
+      draft.touch(set);
+      return { changes: draft.changes(), answer: edited => propertyIn(edited, set.row.id as number, id) };
+    }),
+
+    /** The same for several. One for each, or what is wrong with it. */
+    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> => models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const changed = updates.map(({ id, ...change }) => orRefusal(() => {
+        const { set, property } = draft.property(id);
+        draft.interning.attempt(() => { draft.change(property, change); });
+        draft.touch(set);
+        return { set: set.row.id as number, id };
+      }));
+      return {
+        changes: draft.changes(),
+        answer: edited => changed.map(each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each })),
+      };
+    }),
+
+    remove: (at: ModelAt, id: number): Promise<void> => models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      removeFrom(draft, draft.property(id), id);
+      return { changes: draft.changes(), answer: () => undefined };
+    }),
+
+    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const found = ids.map(id => orRefusal(() => { removeFrom(draft, draft.property(id), id); }));
+      if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
+      return { changes: draft.changes(), answer: () => undefined };
+    }),
+
+    async listOfElement({ guid, setId, ...at }: SetAt): Promise<Property[]> {
+      return setOfElement(await models.dataOf(at), guid, setId).properties;
+    },
+
+    async getOfElement({ guid, setId, ...at }: SetAt, id: number): Promise<Property> {
+      const found = setOfElement(await models.dataOf(at), guid, setId).properties.find(each => each.id === id);
+      if (!found) throw notFound('property');
+      return found;
+    },
+
+    createForElement: (at: SetAt, request: PropertyRequest): Promise<Property> => editOne(at, draft => {
+      const set = draft.ownSet(draft.element(at.guid), at.setId);
+      const made = draft.interning.properties([request]).map(([definition, value, id]) => ({ id, definition, value }));
+      set.properties.push(...made);
+      draft.touch(set);
+      return { set: set.row.id as number, property: made[0]?.id ?? 0 };
+    }),
+
+    /** For this element alone: the answer tells the set, which may be a new one. */
+    updateForElement: (at: SetAt, id: number, change: PropertyChange): Promise<Property> => editOne(at, draft => {
+      const { set, property } = draft.ownProperty(draft.element(at.guid), at.setId, id);
+      draft.change(property, change);
+      draft.touch(set);
+      return { set: set.row.id as number, property: property.id };
+    }),
+
+    removeForElement: (at: SetAt, id: number): Promise<void> => models.edit(at, (data, nextId) => {
+      const draft = createDraft(data, nextId);
+      const own = draft.ownProperty(draft.element(at.guid), at.setId, id);
+      removeFrom(draft, own, own.property.id);
+      return { changes: draft.changes(), answer: () => undefined };
+    }),
+  };
+}
+
+/** The set of an element that the path of a call names. */
+export function setOfPath(call: Parameters<typeof modelAt>[0] & { readonly params: { readonly model_pk: number; readonly element_uuid: string; readonly propertyset_pk: number } }): SetAt {
+  return { ...modelAt(call, call.params.model_pk), guid: call.params.element_uuid, setId: call.params.propertyset_pk };
+}
+
+function removeFrom(draft: Draft, { set }: PropertyInSet, id: number): void {
+  set.properties = set.properties.filter(each => each.id !== id);
+  draft.touch(set);
+}
+
+/** @throws 404 also for what is an attribute, and when the set was rewritten without it */
+function propertyIn(data: ModelData, setId: number, id: number): Property {
+  const reader = createSetReader(data);
+  const row = reader.row(setId);
+  const at = row?.attributes === 0 ? reader.properties(row).findIndex(each => each.id === id) : -1;
+  if (!row || at < 0) throw notFound('property');
+  return JSON.parse(reader.propertyTexts(row)[at] as string) as Property;
+}
+
+function* propertyTexts(data: ModelData, limit: number, offset: number): Generator<string> {
+  const start = propertyAt(data.file, offset);
+  let [rest, skip] = [limit, start?.skip ?? 0];
+  if (start) for (const { reader, rows } of selectSets(data, start.set)) {
+    for (const row of rows) {
+      const texts = skip > 0 ? reader.propertyTexts(row).slice(skip) : reader.propertyTexts(row);
+      skip = 0;
+      for (const text of texts) {
+        if (rest-- <= 0) return;
+        yield text;
+      }
+    }
+  }
+}
