@@ -35,9 +35,9 @@ export interface ElementChange {
   readonly place?: GivenPlace;
 }
 
-export type Draft = ReturnType<typeof createDraft>;
+export type ElementDraft = ReturnType<typeof createElementDraft>;
 
-export function createDraft(data: ModelData, nextId: () => number) {
+export function createElementDraft(data: ModelData, nextId: () => number) {
   const { file } = data;
   const interning = createInterning(data, nextId);
   const guids = createGuidCheck(file);
@@ -61,7 +61,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
       element_id: id, kind: ifcClass.spatialKind ?? null,
       longname: isNew('LongName') ? textIn(attributes, 'LongName') : before?.longname ?? null,
       object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : before?.object_type ?? null,
-      elevation: typeof height === 'number' ? height * store.lengthUnit(file) : before?.elevation ?? null,
+      elevation: typeof height === 'number' ? clean(height * store.lengthUnit(file)) : before?.elevation ?? null,
       position: before?.position ?? null, geometry: before?.geometry ?? null, ...place,
     };
   }
@@ -69,7 +69,7 @@ export function createDraft(data: ModelData, nextId: () => number) {
   /** Height of a storey as its attribute has it, in the unit of the file. */
   function withElevation(ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
     if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
-    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: elevation / store.lengthUnit(file) }]);
+    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: clean(elevation / store.lengthUnit(file)) }]);
   }
 
   function putAttributes(id: number, record: EditedSet): void {
@@ -158,6 +158,11 @@ export function createDraft(data: ModelData, nextId: () => number) {
       changes.push({ drop: 'element', key: [whole.id] });
     },
   };
+}
+
+/** A length of another unit without what counting in binary adds: 2700 for 2.7 / 0.001. */
+function clean(length: number): number {
+  return Number(length.toPrecision(12));
 }
 
 /** @throws 400 for what is no class of elements in any schema */

@@ -88,8 +88,8 @@ test('elements change in bulk, each once, and what is wrong with one leaves the 
 
 test('spatial elements are of the structure as long as they are of its classes', async t => {
   const { read, send } = await serveModels(t);
-  await send('POST', 'element', [{ uuid: 'roof', type: 'IfcBuildingStorey', attributes: { properties: [property('Name', 'Roof'), property('Elevation', 9)] } }, { uuid: 'room', type: 'IfcWall' }]);
-  assert.deepEqual((await read('storey')).map(({ name, bimdata_elevation }: { name: string; bimdata_elevation: number }) => [name, bimdata_elevation]), [['Ground', 0], ['First', 3], ['Roof', 9]]);
+  await send('POST', 'element', [{ uuid: 'roof', type: 'IfcBuildingStorey', attributes: { properties: [property('Name', 'Roof'), property('Elevation', 9100)] } }, { uuid: 'room', type: 'IfcWall' }]);
+  assert.deepEqual((await read('storey')).map(({ name, bimdata_elevation }: { name: string; bimdata_elevation: number }) => [name, bimdata_elevation]), [['Ground', 0], ['First', 3], ['Roof', 9.1]]);
   await send('PATCH', 'element/room', { type: 'IfcSpace', attributes: { properties: [property('LongName', 'Room')] } });
   assert.deepEqual((await read('space')).map(({ longname }: { longname: string }) => longname), ['Kitchen', 'Bedroom', 'Room']);
   await send('PATCH', 'element/roof', { type: 'IfcSlab' });

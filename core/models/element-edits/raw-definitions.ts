@@ -3,7 +3,7 @@ import { invalid } from '../../kit/errors.ts';
 import { catalogueOf, unitTypeOf } from '../properties/catalogue.ts';
 import { plainUnit } from '../properties/intern.ts';
 import type { UnitRequest } from '../properties/schema.ts';
-import type { Draft } from './draft.ts';
+import type { ElementDraft } from './draft.ts';
 import type { RawElementsRequest } from './schema.ts';
 
 type RawUnit = NonNullable<RawElementsRequest['units']>[number];
@@ -12,7 +12,7 @@ type RawUnit = NonNullable<RawElementsRequest['units']>[number];
 const DEEPEST = 3;
 
 /** Ids of the definitions, by their positions, and the types of their values. @throws 400 that tells the place of what is wrong */
-export function planDefinitions(draft: Draft, raw: RawElementsRequest): readonly { readonly id: number; readonly valueType: string | null }[] {
+export function planDefinitions(draft: ElementDraft, raw: RawElementsRequest): readonly { readonly id: number; readonly valueType: string | null }[] {
   const given = raw.units ?? [];
   const catalogue = catalogueOf(draft.data.file);
   const requests = given.map((_, index) => unitRequest(given, index, 0));
@@ -45,7 +45,7 @@ function unitRequest(given: readonly RawUnit[], index: number, depth: number): U
 }
 
 /** What a derived unit is made of: units of the body by the ids they were read with, else units of the model. */
-function withUnits(draft: Draft, given: readonly RawUnit[], requests: readonly UnitRequest[], elements: readonly { readonly unit: number; readonly exponent: number }[]) {
+function withUnits(draft: ElementDraft, given: readonly RawUnit[], requests: readonly UnitRequest[], elements: readonly { readonly unit: number; readonly exponent: number }[]) {
   return elements.map(({ unit, exponent }) => {
     const at = given.findIndex(({ id }) => id === unit);
     const request = requests[at];

@@ -9,7 +9,7 @@ import type { EditedSet, RowEdit } from '../edits/service.ts';
 import { findSystem } from '../systems/service.ts';
 import { listMaterials } from '../materials/service.ts';
 import { checkedValue } from '../properties/values.ts';
-import { classNamed, type Draft } from './draft.ts';
+import { classNamed, type ElementDraft } from './draft.ts';
 import { planDefinitions } from './raw-definitions.ts';
 import { createLayerFinder } from './relations.ts';
 import type { RawElementsRequest } from './schema.ts';
@@ -18,7 +18,7 @@ type RawElement = RawElementsRequest['elements'][number];
 const AT_ONCE = 500;
 
 /** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 that tells the place of what is wrong */
-export async function planRaw(draft: Draft, raw: RawElementsRequest, { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
+export async function planRaw(draft: ElementDraft, raw: RawElementsRequest, { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
   await checkPositions(raw);
   const sets = planSets(draft, raw);
   const materials = planMaterials(draft, raw, sets.idOf);
@@ -69,7 +69,7 @@ async function checkPositions(raw: RawElementsRequest): Promise<void> {
 }
 
 /** The sets: `idOf` a stored one, made when first asked for; `recordOf` one with ids of its own, for attributes. */
-function planSets(draft: Draft, raw: RawElementsRequest): { readonly idOf: (position: number) => number; readonly recordOf: (position: number) => EditedSet } {
+function planSets(draft: ElementDraft, raw: RawElementsRequest): { readonly idOf: (position: number) => number; readonly recordOf: (position: number) => EditedSet } {
   const definitions = planDefinitions(draft, raw);
   const given = raw.property_sets ?? [];
   const ids = new Map<number, number>();
@@ -94,7 +94,7 @@ function planSets(draft: Draft, raw: RawElementsRequest): { readonly idOf: (posi
 type Component = NonNullable<ElementRecord['m']>[number];
 
 /** The components of elements' material lists. A material without properties that the model has is used again. */
-function planMaterials(draft: Draft, { materials }: RawElementsRequest, setOf: (position: number) => number): Component[] {
+function planMaterials(draft: ElementDraft, { materials }: RawElementsRequest, setOf: (position: number) => number): Component[] {
   const contentOf = ({ name, category = null, description = null }: { readonly name: string | null; readonly category?: string | null | undefined; readonly description?: string | null | undefined }) => JSON.stringify([name ?? '', category, description]);
   const known = new Map(listMaterials(draft.data.file).filter(({ sets }) => sets === null || sets === '[]').map(row => [contentOf(row), row.id]));
   const ids = (materials?.materials_data ?? []).map(({ name, category = null, description = null, psets }) => {
@@ -111,7 +111,7 @@ function planMaterials(draft: Draft, { materials }: RawElementsRequest, setOf: (
 }
 
 /** Ids of the systems; one whose GlobalId a system of the model has is that system. */
-function planSystems(draft: Draft, { systems }: RawElementsRequest): number[] {
+function planSystems(draft: ElementDraft, { systems }: RawElementsRequest): number[] {
   return (systems ?? []).map(({ uuid, name = null, object_type = null, description = null }, index) => {
     const known = findSystem(draft.data.file, uuid);
     if (known) return known.id;

@@ -4,7 +4,7 @@ import type { Classifier } from '../classifications/service.ts';
 import type { RowEdit } from '../edits/service.ts';
 import { listLayers } from '../elements/service.ts';
 import type { ClassificationValues } from '../classifications/schema.ts';
-import type { Draft } from './draft.ts';
+import type { ElementDraft } from './draft.ts';
 import { changedLinks } from './named.ts';
 import type { LayerValues } from './schema.ts';
 import { classificationsOf, layersOf } from './store.ts';
@@ -18,7 +18,7 @@ export interface GivenRelations {
 }
 
 /** What relates elements as given; makes layers and classifications that are not there. */
-export async function relationChanges(draft: Draft, given: readonly GivenRelations[], { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
+export async function relationChanges(draft: ElementDraft, given: readonly GivenRelations[], { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
   const { file } = draft.data;
   const values = given.flatMap(({ classifications = [] }) => classifications);
   const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
@@ -37,7 +37,7 @@ export async function relationChanges(draft: Draft, given: readonly GivenRelatio
 }
 
 /** Ids of layers by what they are called; those that are not there are made. */
-export function createLayerFinder({ data, nextId, changes }: Draft): (values: LayerValues) => number {
+export function createLayerFinder({ data, nextId, changes }: ElementDraft): (values: LayerValues) => number {
   const contentOf = ({ name, identifier = null, description = null }: { readonly name: string | null; readonly identifier?: string | null | undefined; readonly description?: string | null | undefined }) => JSON.stringify([name ?? '', identifier, description]);
   const known = new Map<string, number>();
   for (const layer of listLayers(data.file).toReversed()) known.set(contentOf(layer), layer.id); // the first of equal ones

@@ -5,7 +5,7 @@ import { createClassifier, type ClassificationPort } from '../classifications/se
 import type { ModelData } from '../edits/service.ts';
 import { describeElements } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
-import { createDraft, type Draft, type WholeElement } from './draft.ts';
+import { createElementDraft, type ElementDraft, type WholeElement } from './draft.ts';
 import { keepGuid } from './named.ts';
 import { planRaw } from './raw.ts';
 import { relationChanges, type GivenRelations } from './relations.ts';
@@ -23,9 +23,9 @@ export function createElementEdits({ models, classifications }: { readonly model
 
   /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
   function editEach<Request extends ElementChange>(at: ModelAt, requests: readonly Request[], { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
-    work: (draft: Draft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Made[]> {
+    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Made[]> {
     return models.edit(at, async (data, nextId) => {
-      const draft = createDraft(data, nextId);
+      const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
       const made: (string | AppError)[] = [];
       for (const [index, request] of requests.entries()) {
@@ -51,7 +51,7 @@ export function createElementEdits({ models, classifications }: { readonly model
   }
 
   /** Each element once: what is planned is not in the data yet. */
-  function once<Request>(change: (draft: Draft, element: WholeElement, request: Request) => void): (draft: Draft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+  function once<Request>(change: (draft: ElementDraft, element: WholeElement, request: Request) => void): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
     const seen = new Set<string>();
     return (draft, guid, request) => {
       const element = draft.find(guid);
@@ -64,12 +64,12 @@ export function createElementEdits({ models, classifications }: { readonly model
   }
 
   /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
-  function changeNamed(draft: Draft, element: WholeElement, { type, attributes, property_sets: sets }: ElementChange): void {
+  function changeNamed(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets }: ElementChange): void {
     draft.change(element, { type, attributes: attributes?.properties, ...(sets && { sets: mergedSets(draft, element, sets) }) });
   }
 
   /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
-  function replaceAll(draft: Draft, element: WholeElement, { type, attributes, property_sets: sets = [] }: ElementChange): void {
+  function replaceAll(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets = [] }: ElementChange): void {
     draft.dropSets(element);
     draft.change(element, { type, attributes: attributes?.properties, isWhole: true, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) });
   }
@@ -103,7 +103,7 @@ export function createElementEdits({ models, classifications }: { readonly model
 
     /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string): Promise<void> => models.edit(at, (data, nextId) => {
-      const draft = createDraft(data, nextId);
+      const draft = createElementDraft(data, nextId);
       const element = draft.find(guid);
       if (!element) throw notFound('element');
       if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
@@ -113,7 +113,7 @@ export function createElementEdits({ models, classifications }: { readonly model
 
     /** Adds elements in the flat form, all or none. @throws 400 that tells the place of what is wrong */
     createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> => models.edit(at, async (data: ModelData, nextId) => {
-      const draft = createDraft(data, nextId);
+      const draft = createElementDraft(data, nextId);
       const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
       return { changes: [...draft.all(), ...links], answer: () => undefined };
     }),

@@ -5,7 +5,7 @@ import type { EditedSet, ModelData, RowOf } from '../edits/service.ts';
 import type { Interning } from '../properties/intern.ts';
 import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';
 import { checkedValue } from '../properties/values.ts';
-import type { Draft } from './draft.ts';
+import type { ElementDraft } from './draft.ts';
 import { findWholeSet, isShared, type WholeElement, type WholeSet } from './store.ts';
 
 /** The properties of a stored set, each with its id. */
@@ -35,7 +35,7 @@ export function mergedProperties(before: EditedSet, requests: readonly PropertyR
 
 /** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
  *  copied for this element; those it has not are added. Gives their ids. */
-export function mergedSets({ data, interning, nextId, changes }: Draft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+export function mergedSets({ data, interning, nextId, changes }: ElementDraft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
   const ids = [...s];
   const merged = new Map<string, { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }>();

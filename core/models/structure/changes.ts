@@ -1,6 +1,6 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { attributesOf, createDraft, type Draft, type WholeElement } from '../element-edits/draft.ts';
+import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../element-edits/draft.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 
@@ -9,8 +9,8 @@ const classOf = { storey: 'IfcBuildingStorey', building: 'IfcBuilding' } as cons
 
 /** Changes give the GlobalId of what was changed: it is read as it is read anywhere. */
 export function createStructureChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
-  const edit = <Result>(at: ModelAt, work: (draft: Draft) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
-    const draft = createDraft(data, nextId);
+  const edit = <Result>(at: ModelAt, work: (draft: ElementDraft) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
+    const draft = createElementDraft(data, nextId);
     const result = work(draft);
     return { changes: draft.all(), answer: () => result };
   });
@@ -43,7 +43,7 @@ export function createStructureChanges({ models }: { readonly models: Pick<Model
   };
 }
 
-function found(draft: Draft, kind: Kind, guid: string): WholeElement {
+function found(draft: ElementDraft, kind: Kind, guid: string): WholeElement {
   const element = draft.find(guid);
   if (!element || draft.spatialOf(element)?.kind !== kind) throw notFound(kind);
   return element;

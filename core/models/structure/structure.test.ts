@@ -19,11 +19,11 @@ test('storeys are made, raised, ordered and removed, and are elements', async t 
   const made = await send('POST', 'storey', { name: 'Attic' });
   const attic = { uuid: made.json.uuid, name: 'Attic', longname: null, bimdata_elevation: 0, plans: [], plans_unreachable_count: 0 };
   assert.deepEqual([made.status, made.json, attic.uuid.length], [201, attic, 22]);
-  const raised = await send('PATCH', `storey/${attic.uuid}`, { name: 'Attic floor', bimdata_elevation: 6.5 });
-  assert.deepEqual([raised.status, raised.json], [200, { ...attic, name: 'Attic floor', bimdata_elevation: 6.5 }]);
-  assert.deepEqual(await read(`element/${attic.uuid}/simple`), { [attic.uuid]: { attributes: { Name: 'Attic floor', Elevation: 6.5 } } });
+  const raised = await send('PATCH', `storey/${attic.uuid}`, { name: 'Attic floor', bimdata_elevation: 2.7 });
+  assert.deepEqual([raised.status, raised.json], [200, { ...attic, name: 'Attic floor', bimdata_elevation: 2.7 }]);
+  assert.deepEqual(await read(`element/${attic.uuid}/simple`), { [attic.uuid]: { attributes: { Name: 'Attic floor', Elevation: 2700 } } });
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
-  assert.deepEqual(names(await read('storey')), ['Ground', 'First', 'Attic floor']);
+  assert.deepEqual(names(await read('storey')), ['Ground', 'Attic floor', 'First']);
   assert.equal((await send('PATCH', `storey/${attic.uuid}`, { bimdata_elevation: 3 })).json.name, 'Attic floor');
   const ordered = await send('PATCH', 'storey/order', [attic.uuid, sampleGuid(4)]);
   assert.deepEqual([ordered.status, names(ordered.json)], [200, ['Ground', 'Attic floor', 'First']]);

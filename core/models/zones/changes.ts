@@ -3,19 +3,19 @@ import { Value } from 'typebox/value';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { ModelData } from '../edits/service.ts';
-import { attributesOf, createDraft, type Draft } from '../element-edits/draft.ts';
+import { attributesOf, createElementDraft, type ElementDraft } from '../element-edits/draft.ts';
 import { changedLinks, keepGuid } from '../element-edits/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { ZoneRequest, type Space, type SpaceRequest, type Zone, type ZoneChange, type ZoneSpace, type ZoneSpaceChange, type ZoneSpaceRelationRequest, type ZoneSpaceRequest } from './schema.ts';
 import type { ZoneRow } from './store.ts';
 import { readTree, type ZoneTree } from './tree.ts';
 
-interface Work { readonly draft: Draft; readonly tree: ZoneTree }
+interface Work { readonly draft: ElementDraft; readonly tree: ZoneTree }
 type Made<Result> = { readonly record: Result; readonly isNew: boolean } | { readonly refused: AppError };
 
 export function createZoneChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
   const edit = <Planned, Result>(at: ModelAt, plan: (work: Work) => Planned, answer: (planned: Planned, tree: ZoneTree) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
-    const draft = createDraft(data, nextId);
+    const draft = createElementDraft(data, nextId);
     const planned = plan({ draft, tree: readTree(data) });
     return { changes: draft.all(), answer: (edited: ModelData) => answer(planned, readTree(edited)) };
   });
@@ -103,7 +103,7 @@ function parentOf(tree: ZoneTree, id: number | null | undefined): number | null 
   return id;
 }
 
-function storeyOf(draft: Draft, guid: string | null | undefined): string | null {
+function storeyOf(draft: ElementDraft, guid: string | null | undefined): string | null {
   if (guid === undefined || guid === null) return null;
   const element = draft.find(guid);
   if (!element || draft.spatialOf(element)?.kind !== 'storey') throw invalid('storey_uuid', `There is no storey ${guid}.`, 'does_not_exist');
@@ -111,7 +111,7 @@ function storeyOf(draft: Draft, guid: string | null | undefined): string | null 
 }
 
 /** Adds a zone with all that it holds; gives its id. */
-function addZone(draft: Draft, tree: ZoneTree, { name = null, uuid = newGlobalId(), color = null, order = null, storey_uuid, zones = [], spaces = [] }: Omit<ZoneRequest, 'order'> & { readonly order?: number | null }, parent: number | null): number {
+function addZone(draft: ElementDraft, tree: ZoneTree, { name = null, uuid = newGlobalId(), color = null, order = null, storey_uuid, zones = [], spaces = [] }: Omit<ZoneRequest, 'order'> & { readonly order?: number | null }, parent: number | null): number {
   draft.guids.take(uuid);
   const id = draft.nextId();
   const storey = storeyOf(draft, storey_uuid);
@@ -126,11 +126,11 @@ function addZone(draft: Draft, tree: ZoneTree, { name = null, uuid = newGlobalId
 }
 
 /** A space that is there, by its GlobalId, else a new one; gives its id. */
-function takeSpace(draft: Draft, tree: ZoneTree, request: ZoneSpaceRequest, storey: string | null): number {
+function takeSpace(draft: ElementDraft, tree: ZoneTree, request: ZoneSpaceRequest, storey: string | null): number {
   return (request.uuid === undefined ? undefined : tree.spaceNamed(request.uuid)?.id) ?? addSpace(draft, request, storey);
 }
 
-function addSpace(draft: Draft, { name: Name, longname: LongName, uuid, geometry = null, order }: ZoneSpaceRequest, storey: string | null): number {
+function addSpace(draft: ElementDraft, { name: Name, longname: LongName, uuid, geometry = null, order }: ZoneSpaceRequest, storey: string | null): number {
   const parent = (storey === null ? undefined : draft.find(storey)?.id) ?? draft.firstOfKind('project') ?? null;
   return draft.add({
     uuid, type: 'IfcSpace', parent, attributes: attributesOf({ Name, LongName }),
