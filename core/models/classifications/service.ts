@@ -3,7 +3,7 @@
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { ModelData, RowEdit } from '../edits/service.ts';
-import { elementIdsOf } from '../element-edits/named.ts';
+import { elementIdsOf } from '../element-drafts/named.ts';
 import { findElement } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createClassifier, type ClassificationPort } from './classifier.ts';

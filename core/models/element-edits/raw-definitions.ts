@@ -3,7 +3,7 @@ import { invalid } from '../../kit/errors.ts';
 import { catalogueOf, unitTypeOf } from '../properties/catalogue.ts';
 import { plainUnit } from '../properties/intern.ts';
 import type { UnitRequest } from '../properties/schema.ts';
-import type { ElementDraft } from './draft.ts';
+import type { ElementDraft } from '../element-drafts/draft.ts';
 import type { RawElementsRequest } from './schema.ts';
 
 type RawUnit = NonNullable<RawElementsRequest['units']>[number];

@@ -9,7 +9,7 @@ import type { EditedSet, RowEdit } from '../edits/service.ts';
 import { findSystem } from '../systems/service.ts';
 import { listMaterials } from '../materials/service.ts';
 import { checkedValue } from '../properties/values.ts';
-import { classNamed, type ElementDraft } from './draft.ts';
+import { classNamed, type ElementDraft } from '../element-drafts/draft.ts';
 import { planDefinitions } from './raw-definitions.ts';
 import { createLayerFinder } from './relations.ts';
 import type { RawElementsRequest } from './schema.ts';

@@ -4,10 +4,9 @@ import type { Classifier } from '../classifications/service.ts';
 import type { RowEdit } from '../edits/service.ts';
 import { listLayers } from '../elements/service.ts';
 import type { ClassificationValues } from '../classifications/schema.ts';
-import type { ElementDraft } from './draft.ts';
-import { changedLinks } from './named.ts';
+import type { ElementDraft } from '../element-drafts/draft.ts';
+import { changedLinks } from '../element-drafts/named.ts';
 import type { LayerValues } from './schema.ts';
-import { classificationsOf, layersOf } from './store.ts';
 
 export interface GivenRelations {
   readonly element: number;
@@ -19,7 +18,6 @@ export interface GivenRelations {
 
 /** What relates elements as given; makes layers and classifications that are not there. */
 export async function relationChanges(draft: ElementDraft, given: readonly GivenRelations[], { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
-  const { file } = draft.data;
   const values = given.flatMap(({ classifications = [] }) => classifications);
   const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
   const layerOf = createLayerFinder(draft);
@@ -27,9 +25,9 @@ export async function relationChanges(draft: ElementDraft, given: readonly Given
   let next = 0;
   for (const { element, classifications: wanted = [], layers = [], isWhole } of given) {
     const classificationIds = classifications.slice(next, next += wanted.length).map(({ id }) => id);
-    links.push(...changedLinks(isWhole ? classificationsOf(file, element) : [], classificationIds, {
+    links.push(...changedLinks(isWhole ? draft.classificationsOf(element) : [], classificationIds, {
       put: classification_id => ({ put: 'classification_element', row: { classification_id, element_id: element } }), drop: id => ({ drop: 'classification_element', key: [id, element] }),
-    }), ...changedLinks(isWhole ? layersOf(file, element) : [], layers.map(layerOf), {
+    }), ...changedLinks(isWhole ? draft.layersOf(element) : [], layers.map(layerOf), {
       put: layer_id => ({ put: 'layer_element', row: { layer_id, element_id: element } }), drop: id => ({ drop: 'layer_element', key: [id, element] }),
     }));
   }

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable } from '../../kit/shapes.ts';
 import { ClassificationValues } from '../classifications/schema.ts';
 import { PropertySetRequest } from '../properties/schema.ts';
-import { GivenGuid } from './named.ts';
+import { GivenGuid } from '../element-drafts/named.ts';
 
 const text = Type.Optional(nullable(Type.String()));
 const ClassName = Type.String({ minLength: 1, maxLength: 100, description: 'IFC class, in any case' });

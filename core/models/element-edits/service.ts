@@ -5,12 +5,12 @@ import { createClassifier, type ClassificationPort } from '../classifications/se
 import type { ModelData } from '../edits/service.ts';
 import { describeElements } from '../elements/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
-import { createElementDraft, type ElementDraft, type WholeElement } from './draft.ts';
-import { keepGuid } from './named.ts';
+import { createElementDraft, type ElementDraft, type WholeElement } from '../element-drafts/draft.ts';
+import { keepGuid } from '../element-drafts/named.ts';
 import { planRaw } from './raw.ts';
 import { relationChanges, type GivenRelations } from './relations.ts';
 import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
-import { mergedSets } from './set-merges.ts';
+import { mergedSets } from '../element-drafts/set-merges.ts';
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
 type Made = { readonly record: object; readonly isNew: boolean } | { readonly refused: AppError };

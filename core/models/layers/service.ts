@@ -2,7 +2,7 @@
 import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../edits/service.ts';
-import { changedLinks, elementIdsOf } from '../element-edits/named.ts';
+import { changedLinks, elementIdsOf } from '../element-drafts/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { Layer, LayerChange, LayerRequest } from './schema.ts';
 import { elementIdsOfLayer, elementsOfLayer, findLayer, listLayers, type LayerRow } from './store.ts';

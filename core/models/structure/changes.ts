@@ -1,6 +1,6 @@
 // What people change in the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../element-edits/draft.ts';
+import { attributesOf, createElementDraft, type ElementDraft, type WholeElement } from '../element-drafts/draft.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts';
 import type { ModelFile } from '../data/open.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { RowEdit } from '../edits/service.ts';
-import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../element-edits/named.ts';
+import { changedLinks, createGuidCheck, elementIdsOf, keepGuid } from '../element-drafts/named.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { System, SystemChange, SystemRequest } from './schema.ts';
 import { elementIdsOfSystem, elementsOfSystem, findSystem, listSystems, type SystemRow } from './store.ts';

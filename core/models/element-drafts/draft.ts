@@ -5,7 +5,7 @@ import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts
 import { invalid } from '../../kit/errors.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
-import { createInterning, type Interning } from '../properties/intern.ts';
+import { createInterning } from '../properties/intern.ts';
 import type { PropertyRequest } from '../properties/schema.ts';
 import { createGuidCheck } from './named.ts';
 import { mergedProperties, propertiesOf } from './set-merges.ts';
@@ -96,6 +96,8 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     findById: (id: number) => store.findWholeById(file, id),
     firstOfKind: (kind: string) => store.firstOfKind(file, kind),
     spatialOf: (element: store.WholeElement) => store.findSpatial(file, element.id),
+    layersOf: (elementId: number) => store.layersOf(file, elementId),
+    classificationsOf: (elementId: number) => store.classificationsOf(file, elementId),
 
     /** All that the edit is to change, in its order. */
     all: (): RowEdit[] => [...interning.changes, ...changes],

@@ -62,7 +62,7 @@ function namedSet(data: ModelData, element: WholeElement, ids: readonly number[]
   for (const [at, id] of ids.entries()) {
     const set = findWholeSet(data.file, id);
     if (set?.name !== name) continue;
-    const { chunk, off, len, first_property, ...row } = set;
+    const { chunk: _chunk, off: _off, len: _len, first_property: _first, ...row } = set;
     const record = propertiesOf(data, set);
     if (!isShared(data.file, id, element.id)) return { at, row, record };
     return { at, row: { ...row, id: nextId(), guid: newGlobalId(), attributes: 0 }, record: record.map(([definition, value]) => [definition, value, nextId()] as const) };
