@@ -119,7 +119,9 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   // The routes and the server
   const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    return await identity.tokens.identify(authorization, address) ?? (token ? collaboration.accessTokens.identify(token, address) : undefined);
+    const known = await identity.tokens.identify(authorization, address);
+    if (known || !token) return known;
+    return await collaboration.accessTokens.identify(token, address) ?? collaboration.models.modelTokens.identify(token, address);
   };
   const { members, folders, documents } = collaboration;
   const subscribe = createLiveView({

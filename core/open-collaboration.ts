@@ -37,7 +37,7 @@ import { createIdentityProviders } from './collaboration/identity-providers/serv
 import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
-import { createMembers } from './collaboration/members/service.ts';
+import { createMembers, usableScopes } from './collaboration/members/service.ts';
 import { pictureRoutes } from './collaboration/pictures/routes.ts';
 import { createPictures } from './collaboration/pictures/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
@@ -99,10 +99,17 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const classifications = createProjectClassifications({ db });
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people: members, classifications: classifications.port, handlers: [previews.handler],
+    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, secrets, people: members, classifications: classifications.port, handlers: [previews.handler],
+    rights: {
+      async usableIn(accountId, projectId, scopes) {
+        const role = await members.projectRoleOf(accountId, projectId);
+        return role === null ? undefined : usableScopes(scopes, role);
+      },
+    },
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
+      sourceOf: (id, place) => built().port.sourceOf(id, place),
       remove: (tx, id, actorId) => built().port.remove(tx, id, actorId),
     },
   });

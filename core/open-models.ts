@@ -31,6 +31,17 @@ import { createPropertyLists } from './models/property-lists/service.ts';
 import { propertySetRoutes } from './models/property-sets/routes.ts';
 import { createPropertySets } from './models/property-sets/service.ts';
 import { createPlanRecords } from './models/plan-records/service.ts';
+import { createGivenFiles } from './models/given-files/service.ts';
+import { madeModelRoutes } from './models/made-models/routes.ts';
+import { createMadeModels } from './models/made-models/service.ts';
+import { modelFileRoutes } from './models/model-files/routes.ts';
+import { createModelFiles } from './models/model-files/service.ts';
+import { modelTokenRoutes } from './models/model-tokens/routes.ts';
+import { createModelTokens, type Rights } from './models/model-tokens/service.ts';
+import { pageRoutes } from './models/pages/routes.ts';
+import { createPages } from './models/pages/service.ts';
+import { processorHandlerRoutes } from './models/processor-handlers/routes.ts';
+import { createProcessorHandlers } from './models/processor-handlers/service.ts';
 import type { People } from './models/records/describe.ts';
 import type { DocumentPort } from './models/records/document-port.ts';
 import { modelRoutes } from './models/records/routes.ts';
@@ -43,6 +54,7 @@ import { unitRoutes } from './models/units/routes.ts';
 import { createUnits } from './models/units/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
+import { openDrawing } from './open-drawing.ts';
 import { openOverlays } from './open-overlays.ts';
 import { createConverter } from './pipeline/converter.ts';
 import { createJobFolders } from './pipeline/job-folders.ts';
@@ -50,6 +62,7 @@ import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createRunner, type JobHandler } from './pipeline/runner.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import type { Secrets } from './storage/secrets.ts';
 
 export interface ModelRoomParts {
   readonly db: Db;
@@ -63,6 +76,8 @@ export interface ModelRoomParts {
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
   readonly people: People;
+  readonly rights: Rights;
+  readonly secrets: Secrets;
   readonly documents: DocumentPort & LinkedDocuments;
   readonly classifications: ClassificationPort;
   /** who does the other kinds of jobs */
@@ -71,7 +86,7 @@ export interface ModelRoomParts {
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, documents, classifications, handlers }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, classifications, handlers }: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
@@ -80,22 +95,30 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const folder = join(dataFolder, 'models');
   const writer = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const drawing = openDrawing({ log, dataFolder, program, makeConverterHost }, 'pages');
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders, drawing });
+  const given = createGivenFiles({ db });
   const search = createElementSearch({ files, writer, log });
   const edits = createEdits({ db, clock, log, files, writer });
   const models = createModels({
-    db, clock, conversions, edits, documents, people, signer: addresses,
+    db, clock, conversions, edits, given, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
     onEdited: ({ id, document_id, cloud_id, project_id }) => { relay.tick({ name: 'model.edited', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } }); },
   });
-  const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
+  const modelTokens = createModelTokens({ db, clock, secrets, models, rights });
+  const runner = createRunner({ db, clock, log, handlers: [...models.handlers, ...handlers] });
 
   const structure = createStructure({ models, plans: createPlanRecords({ db, models }) });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
+    processorHandlerRoutes(createProcessorHandlers({ db, models })),
+    madeModelRoutes(createMadeModels({ db, blobs, documents, models })),
+    pageRoutes(createPages({ db, blobs, given, models })),
+    modelFileRoutes(createModelFiles({ db, blobs, given, models })),
+    modelTokenRoutes(modelTokens),
     elementRoutes(createElements({ models, search })),
     elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
@@ -113,9 +136,10 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   ];
 
   return {
-    models, conversions, routes,
+    models, conversions, modelTokens, routes,
     async start(): Promise<void> {
       await jobFolders.clear();
+      await drawing.jobFolders.clear();
       const outdated = await models.renewOutdated();
       if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
       await runner.start();

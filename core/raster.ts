@@ -1,19 +1,24 @@
-// Entry of the process that draws previews. It parses files of strangers and loads a native library to do it, so it holds
+// Entry of the process that draws previews and pages. It parses files of strangers and loads a native library to do it, so it holds
 // nothing, and serves for one file only: the service ends it then.
+import { drawPages } from './formats/previews/draw-pages.ts';
 import { drawPreview } from './formats/previews/draw-preview.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
-import type { FileOrder, FromConverter, ToConverter } from './pipeline/protocol.ts';
+import type { FileOrder, FromConverter, PagesOrder, ToConverter } from './pipeline/protocol.ts';
 
 const line = openParentPort();
 if (!line) throw new Error('previews are drawn for the service, which starts this process');
 const send = (message: FromConverter) => { line.send(message); };
 
+const isPages = (order: FileOrder): order is PagesOrder => 'draw' in order;
+
 async function draw(id: number, order: FileOrder): Promise<void> {
   try {
-    const { outputs, facts } = await drawPreview(order);
-    send({ kind: 'done', id, result: { outputs, facts, warnings: [], phases: [] } });
+    const result = isPages(order)
+      ? await drawPages(order, order.draw, share => { send({ kind: 'progress', id, phase: 'pages', share }); })
+      : { ...await drawPreview(order), warnings: [] };
+    send({ kind: 'done', id, result: { ...result, phases: [] } });
   } catch (error) {
     const { reason } = error as { readonly reason?: unknown };
     if (typeof reason === 'string') send({ kind: 'refused', id, reason });

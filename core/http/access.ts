@@ -1,7 +1,7 @@
 // Decides whether a call may go on: who is it, where does the path lead, what may they do there.
 import { forbidden, notFound, unauthorized } from '../kit/errors.ts';
 import { roles, type Caller, type Place } from '../kit/caller.ts';
-import { placeParams, type Route } from './route.ts';
+import { modelParam, placeParams, type Route } from './route.ts';
 
 /** Handed in by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {
@@ -19,11 +19,13 @@ export interface Doorkeepers {
 export function createGuard(route: Route, { identify, findPlace }: Doorkeepers) {
   const { access, path } = route;
   const { cloud, project, hasPlace } = placeParams(path);
+  const model = modelParam(path);
 
   return async (authorization: string | undefined, address: string, params: Readonly<Record<string, unknown>>): Promise<{ caller?: Caller; place?: Place }> => {
     if (access.scopes === 'public') return {};
     const caller = authorization ? await identify(authorization, address) : undefined;
     if (!caller) throw unauthorized();
+    if (caller.onlyModel !== undefined && numberOf(params, model) !== caller.onlyModel) throw notFound(`${path} for the token of a model`);
 
     const place = hasPlace ? await findPlace(caller, numberOf(params, cloud), numberOf(params, project)) : undefined;
     if (hasPlace && !place) throw notFound(`place of ${path}`);

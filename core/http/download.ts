@@ -30,6 +30,8 @@ export interface FileToSend {
   readonly mediaType: string;
   /** a file of our own making, to be shown rather than saved; only then may it be SVG */
   readonly inline?: boolean;
+  /** a file of a stranger for pages that draw it: SVG keeps its type there, and is saved when it is opened by itself */
+  readonly isImage?: boolean;
 }
 
 const safeTypes: ReadonlySet<string> = new Set(['model/gltf-binary', 'model/gltf+json', 'application/json', 'application/pdf', 'application/zip', 'image/png', 'image/jpeg', 'image/webp']);
@@ -83,9 +85,9 @@ function sendBody(reply: FastifyReply, open: () => Readable): void {
   reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : open());
 }
 
-function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline'>): void {
+function putHeaders(reply: FastifyReply, { fileName, mediaType, inline = false, isImage = false }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>): void {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const isSafe = safeTypes.has(type) || (inline && type === 'image/svg+xml');
+  const isSafe = safeTypes.has(type) || ((inline || isImage) && type === 'image/svg+xml');
   const vary = reply.getHeader('vary');
   reply.headers({
     'content-type': isSafe ? type : 'application/octet-stream',

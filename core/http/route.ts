@@ -104,6 +104,11 @@ export function placeParams(path: string): { readonly cloud: string | undefined;
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 
+/** Name of the path's parameter that leads to a model of a project. */
+export function modelParam(path: string): string | undefined {
+  return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
+}
+
 /** Names of all parameters of a path with whether each is an integer. */
 export function paramsOf(path: string): { readonly name: string; readonly isInteger: boolean }[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name) }));

@@ -1,4 +1,4 @@
-// Reads the form of an upload: one file that streams to its store, and text fields before or after it.
+// Reads the form of an upload: files that stream to their store, and text fields before, between or after them.
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import { AppError, invalid } from '../kit/errors.ts';
@@ -7,6 +7,8 @@ import { interrupted } from './inflate.ts';
 import type { Call } from './route.ts';
 
 export interface AboutFile {
+  /** name of its part */
+  readonly part: string;
   readonly fileName: string;
   /** as the client says; not to be believed */
   readonly mediaType: string;
@@ -14,7 +16,9 @@ export interface AboutFile {
   readonly announcedSize: number | undefined;
 }
 
-export interface FormOptions<T> {
+export interface PartOptions<T> {
+  /** names of the parts that are files, and of which there may be one or many */
+  readonly parts: Readonly<Record<string, 'one' | 'many'>>;
   /**
    * Takes the bytes as they come; the stream ends with an error when the client goes away or the form is refused.
    * Must read it to its end or throw.
@@ -24,6 +28,9 @@ export interface FormOptions<T> {
   readonly discard: (stored: T) => void;
   /** most bytes of one text field */
   readonly fields: { readonly maxBytes: number };
+}
+
+export interface FormOptions<T> extends Omit<PartOptions<T>, 'parts'> {
   /** name of the file's part; `file` when absent */
   readonly part?: string;
 }
@@ -40,6 +47,13 @@ export interface ReceivedForm<T> {
   readonly file: ReceivedFile<T> | null;
 }
 
+export interface ReceivedParts<T> {
+  /** the texts of each field, in their order */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** in their order */
+  readonly files: readonly (ReceivedFile<T> & { readonly part: string })[];
+}
+
 const MOST_FIELDS = 200;
 
 /**
@@ -54,30 +68,39 @@ export async function receiveFile<T>(call: Pick<Call, 'exchange'>, options: Form
 }
 
 /** As `receiveFile`, for routes where the file may be left out. */
-export async function receiveForm<T>({ exchange: { request } }: Pick<Call, 'exchange'>, options: FormOptions<T>): Promise<ReceivedForm<T>> {
+export async function receiveForm<T>(call: Pick<Call, 'exchange'>, { part = 'file', ...options }: FormOptions<T>): Promise<ReceivedForm<T>> {
+  const { fields, files: [file] } = await receiveParts(call, { ...options, parts: { [part]: 'one' } });
+  const last = Object.entries(fields).map(([name, texts]): [string, string] => [name, texts.at(-1) ?? '']);
+  return { fields: Object.fromEntries(last), file: file ? { fileName: file.fileName, mediaType: file.mediaType, stored: file.stored } : null };
+}
+
+/** As `receiveFile`, for any number of files and of texts of one name. Nothing at all when the request is no form. */
+export async function receiveParts<T>({ exchange: { request } }: Pick<Call, 'exchange'>, { parts, store, discard, fields: { maxBytes } }: PartOptions<T>): Promise<ReceivedParts<T>> {
   const { form } = request;
-  if (!form) return { fields: {}, file: null };
-  const { part = 'file', store, discard, fields: { maxBytes } } = options;
+  if (!form) return { fields: {}, files: [] };
   const length = request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? NaN) : NaN;
-  const fields = new Map<string, string>();
+  const fields = new Map<string, string[]>();
   const outcome = Promise.withResolvers<void>();
-  let file: { readonly stream: BusboyFileStream; readonly about: AboutFile; readonly storing: Promise<T> } | undefined;
+  const files: { readonly stream: BusboyFileStream; readonly about: AboutFile; readonly storing: Promise<T> }[] = [];
 
   const parser = openParser(request.headers['content-type'] ?? '', maxBytes);
-  parser.on('file', (name, stream, givenName, _encoding, mediaType) => {
+  parser.on('file', (part, stream, givenName, _encoding, mediaType) => {
     stream.on('error', () => undefined); // told by the parser as well
-    if (name !== part || file) {
+    const isWanted = Object.hasOwn(parts, part);
+    const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
+    if (!isWanted || isRepeated) {
       stream.resume();
-      if (name === part) outcome.reject(invalid(part, 'Only one file can be sent at a time.'));
+      if (isRepeated) outcome.reject(invalid(part, 'Only one file can be sent at a time.'));
       return;
     }
-    const about = { fileName: cleanFileName(givenName ?? ''), mediaType, announcedSize: Number.isSafeInteger(length) ? length : undefined };
-    file = { stream, about, storing: Promise.resolve().then(() => store(stream, about)) };
-    file.storing.catch(outcome.reject);
+    const about = { part, fileName: cleanFileName(givenName ?? ''), mediaType, announcedSize: Number.isSafeInteger(length) ? length : undefined };
+    const storing = Promise.resolve().then(() => store(stream, about));
+    files.push({ stream, about, storing });
+    storing.catch(outcome.reject);
   });
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`));
-    if (name) fields.set(name, value);
+    if (name) fields.set(name, [...fields.get(name) ?? [], value]);
   });
   parser.on('fieldsLimit', () => { outcome.reject(malformed('The form has too many fields.')); });
   parser.on('partsLimit', () => { outcome.reject(malformed('The form has too many parts.')); });
@@ -89,15 +112,14 @@ export async function receiveForm<T>({ exchange: { request } }: Pick<Call, 'exch
 
   try {
     await outcome.promise;
-    if (!file) return { fields: plain(fields), file: null };
-    const { about: { fileName, mediaType }, storing } = file;
-    return { fields: plain(fields), file: { fileName, mediaType, stored: await storing } };
+    const stored = await Promise.all(files.map(({ storing }) => storing));
+    return { fields: plain(fields), files: files.map(({ about: { part, fileName, mediaType } }, index) => ({ part, fileName, mediaType, stored: stored[index] as T })) };
   } catch (error) {
     form.unpipe(parser);
     if (form === request.raw) form.resume(); // the client must get to its answer; edge.ts limits how long that may take
     else form.destroy();
-    file?.stream.destroy(error as Error);
-    await file?.storing.then(discard, () => undefined);
+    for (const { stream } of files) stream.destroy(error as Error);
+    for (const { storing } of files) await storing.then(discard, () => undefined);
     throw error;
   }
 }
@@ -117,6 +139,6 @@ function malformed(message: string, cause?: unknown): AppError {
   return new AppError(400, 'invalid_multipart', message, { cause });
 }
 
-function plain(fields: ReadonlyMap<string, string>): Record<string, string> {
+function plain(fields: ReadonlyMap<string, string[]>): Record<string, string[]> {
   return Object.fromEntries([...fields].filter(([name]) => name !== '__proto__' && name !== 'constructor' && name !== 'prototype'));
 }

@@ -1,10 +1,10 @@
 // Who makes a call. Made by identity, carried by http, read by every service.
-import type { AccountId, ApplicationId, CloudId, ProjectId } from './ids.ts';
+import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from './ids.ts';
 
-/** The scopes of the service description (section 5.3) and the log's. `ifc:*` is read as `model:*`. */
+/** The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as `model:*`. */
 export const scopes = [
   'bcf:read', 'bcf:write', 'cloud:read', 'cloud:manage', 'document:read', 'document:write', 'logs:read',
-  'model:read', 'model:write', 'org:manage', 'user:read', 'user:write', 'webhook:manage',
+  'model:read', 'model:token_manage', 'model:write', 'org:manage', 'user:read', 'user:write', 'webhook:manage',
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -22,6 +22,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Set for a project token: it works nowhere else. */
   readonly onlyProject: ProjectId | null;
+  /** Set for the token of a model: nothing but the routes of this model is there for it. */
+  readonly onlyModel?: ModelId;
   /** Set for a person at a window of ours, and no third party's application between. */
   readonly window?: {
     /** the consent that the token was issued under, and with it this sign-on of this window */

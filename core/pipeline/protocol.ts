@@ -23,20 +23,30 @@ export interface ConvertOrder extends FileOrder {
   readonly options: ConvertOptions;
 }
 
+/** What is drawn of a PDF, PNG or JPEG that is a model; without it: the preview of a document. */
+export interface PagesOrder extends FileOrder {
+  /** `panorama`: one picture of all around */
+  readonly draw: DrawKind;
+}
+export type DrawKind = 'pages' | 'panorama';
+
 export interface ConvertOptions {
   /** make the XKT file, too */
   readonly xkt: boolean;
 }
 
 /** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `data`: the file of TableBatches. All but `data` are
- *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'picture' | 'text';
+ *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page
+ *  or the panorama, in the format that it has, and a `thumbnail` of it. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;
   /** plain name, or path, of a file directly in the job's folder */
   readonly file: string;
   readonly bytes: number;
+  /** of a drawn page: its number from 1 */
+  readonly page?: number;
 }
 
 export interface ConvertWarning {

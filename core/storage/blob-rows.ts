@@ -36,6 +36,23 @@ export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   }
 }
 
+/** `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
+export function giveUpBlob(db: Db, blob: PinnedBlob): void {
+  discardBlob(db, blob).catch(() => undefined);
+}
+
+/** Does what makes rows refer to bytes that were just put; they are given up when it fails. */
+export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: () => Promise<T>): Promise<T> {
+  try {
+    const done = await work();
+    for (const blob of blobs) blob.unpin();
+    return done;
+  } catch (error) {
+    for (const blob of blobs) await discardBlob(db, blob);
+    throw error;
+  }
+}
+
 export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {
   const row = await db.get<BlobRow>('SELECT hash, size, stored_size, encoding FROM blob WHERE hash = ?', [hash]);
   return row && toFacts(row);

@@ -3,6 +3,7 @@ import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { nameScopes, normaliseScopes, type Caller, type Scope, type ProjectPlace } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { tokenEnd } from '../../kit/token-life.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
@@ -19,9 +20,6 @@ export interface AccessTokenDeps {
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-const HOUR = 3_600_000;
-const DEFAULT_LIFE = 12 * HOUR;
-const LONGEST_LIFE = 30 * 24 * HOUR;
 const PURPOSE = 'project-access-token';
 
 export function createAccessTokens({ db, clock, secrets, users, members }: AccessTokenDeps) {
@@ -34,14 +32,6 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
     if (!account || role === null) throw invalid('email_impersonation', 'This is no member of the project.');
     if (role > (await members.projectRoleOf(caller.accountId, projectId) ?? 0)) throw forbidden('This member has a higher role than you.');
     return account.id;
-  }
-
-  function endOf(given: string | null | undefined): number {
-    const end = given === null || given === undefined ? clock.now() + DEFAULT_LIFE : Date.parse(given);
-    if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.');
-    if (end <= clock.now()) throw invalid('expires_at', 'This is in the past.');
-    if (end > clock.now() + LONGEST_LIFE) throw invalid('expires_at', 'At most 30 days are possible.');
-    return end;
   }
 
   /** The row behind a token of the caller's own, in this project. @throws 404 */
@@ -74,7 +64,7 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
       const usable = usableScopes(caller.scopes, place.projectRole);
       const beyond = [...scopes].filter(scope => !usable.has(scope));
       if (beyond.length > 0) throw new AppError(403, 'missing_scope', `You cannot use ${beyond.join(', ')} here yourself.`);
-      const expiresAt = isoTime(endOf(expires_at));
+      const expiresAt = isoTime(tokenEnd(clock, expires_at));
       const impersonatedId = email_impersonation ? await impersonatedBy(caller, place, email_impersonation) : null;
       const token = randomToken();
       await db.tx(async tx => {

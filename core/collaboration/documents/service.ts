@@ -4,7 +4,7 @@ import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
-import type { NewModel } from '../../models/records/service.ts';
+import type { DocumentSource, NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
@@ -230,6 +230,13 @@ export function createDocuments(deps: DocumentDeps) {
         if (projectId === null || documentIds.length === 0) return new Map();
         const documents = await describe(await store.findDocuments(db, projectId, documentIds), { origin, place: { ...place, projectId } });
         return new Map(documents.filter(({ user_permission }) => user_permission > 1).map(document => [document.id, document]));
+      },
+
+      async sourceOf(documentId: number, { projectId, ...place }: Place): Promise<DocumentSource | undefined> {
+        const row = projectId === null ? undefined : await store.findDocument(db, projectId, documentId);
+        if (!row || projectId === null) return undefined;
+        const permission = (await folders.look(db, { ...place, projectId }, row.folder_id)).permission(row.folder_id);
+        return permission === 1 ? undefined : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };
       },
 
       async remove(tx: Tx, documentId: number, actorId: number): Promise<void> {

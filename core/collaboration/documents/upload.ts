@@ -5,7 +5,7 @@ import type { Caller, ProjectPlace } from '../../kit/caller.ts';
 import { parseId } from '../../kit/ids.ts';
 import { isoTime } from '../../kit/time.ts';
 import type { NewModel } from '../../models/records/service.ts';
-import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
+import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { isCompressible } from '../files/service.ts';
@@ -30,6 +30,7 @@ export interface NewDocument {
   readonly blob: PinnedBlob;
   /** the document whose next version this is */
   readonly successorOf: DocumentRow | null;
+  readonly processHint?: NewModel['processHint'];
 }
 
 interface Parts {
@@ -42,7 +43,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
   async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
-    const { folderId, name, fileName, description, blob, successorOf } = document;
+    const { folderId, name, fileName, description, blob, successorOf, processHint = null } = document;
     const { cloudId, projectId } = place;
     await retainBlob(tx, blob);
     const documentId = await insertDocument(tx, {
@@ -51,7 +52,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
     });
     await previews.begin(tx, { documentId, hash: blob.hash, fileName });
     if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
-    const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash });
+    const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash, processHint });
     const row = await findDocument(tx, projectId, documentId);
     if (!row) throw new Error('the new document is not there');
     await tell(tx, 'document.creation', caller.accountId, place, row, { creators, models: new Map(model && [[documentId, model]]) });
@@ -61,10 +62,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
   return {
     add,
 
-    /** `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
-    giveUp(blob: PinnedBlob): void {
-      discardBlob(db, blob).catch(() => undefined);
-    },
+    giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
 
     /** Streams the file of a form to the store. */
     storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {
@@ -83,12 +81,14 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
         const description = textOf(fields, 'description', 10_000);
         const parentId = idOf(fields, 'parent_id');
         const successorId = idOf(fields, 'successor_of');
+        const processHint = textOf(fields, 'process_hint', 64);
+        if (processHint !== null && processHint !== 'PHOTOSPHERE') throw invalid('process_hint', 'Only PHOTOSPHERE is possible.');
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
           const successorOf = successorId === null ? null : await writable(tx, place, successorId);
           const folderId = successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
           if (successorOf && folderId !== successorOf.folder_id) throw invalid('parent_id', 'A version lies in the folder of the document it replaces.');
-          return add(tx, caller, place, { folderId, name, fileName, description, blob, successorOf }, creators);
+          return add(tx, caller, place, { folderId, name, fileName, description, blob, successorOf, processHint }, creators);
         });
         const document = await describeOne(id, view);
         blob.unpin();

@@ -1,7 +1,7 @@
 // Pictures of clouds and projects: taken in, shown under signed addresses.
 import { Readable } from 'node:stream';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
-import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
+import { giveUpBlob, retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { pictureFacts } from './picture-facts.ts';
@@ -49,20 +49,11 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     /** Gives up a picture that nothing came to refer to. */
     giveUp({ blob }: NewPicture): void {
-      discardBlob(db, blob).catch(() => undefined); // the sweep of the next start takes what cannot be noted
+      giveUpBlob(db, blob);
     },
 
     /** Does what needs a picture's bytes in the store; they are given up when it fails. */
-    async using<T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> {
-      try {
-        const done = await work();
-        picture?.blob.unpin();
-        return done;
-      } catch (error) {
-        if (picture) await discardBlob(db, picture.blob);
-        throw error;
-      }
-    },
+    using: <T>(picture: NewPicture | null, work: () => Promise<T>): Promise<T> => usingBlobs(db, picture ? [picture.blob] : [], work),
 
     /** Gives a cloud or project a picture; null: none any more; undefined: what it has. */
     async set(tx: Tx, owner: PictureOwner, id: number, picture: NewPicture | null | undefined): Promise<void> {

@@ -1,13 +1,19 @@
-// The first page of a PDF as pixels, and what its pages say. PDFium runs as WebAssembly: its faults end no process.
+// Pages of a PDF as pixels, and what they say. PDFium runs as WebAssembly: its faults end no process.
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { PreviewError } from './errors.ts';
-import { LONGEST_EDGE, type Bitmap } from './picture.ts';
+import type { Bitmap } from './picture.ts';
 
-export interface PdfPage {
-  readonly bitmap: Bitmap;
+export interface Pdf {
   readonly pages: number;
-  readonly text: string;
+  /**
+   * Draws a page, counted from 0. `edgeOf`: pixels of the longer edge by its length in points (1/72 inch).
+   * @throws PreviewError for a page without a size
+   */
+  draw(page: number, edgeOf: (points: number) => number): Promise<Bitmap>;
+  /** what its pages say, as far as they are read */
+  text(): string;
+  close(): void;
 }
 
 /** Pages and characters of text that are read. */
@@ -15,25 +21,38 @@ const MOST_PAGES = 300;
 const MOST_TEXT = 1_000_000;
 
 /** @throws PreviewError for what is broken, protected by a password, or without pages */
-export async function readPdf(path: string): Promise<PdfPage> {
+export async function openPdf(path: string): Promise<Pdf> {
   const library = await PDFiumLibrary.init();
   const document = await openDocument(library, await readFile(path));
-  try {
-    const pages = document.getPageCount();
-    if (pages === 0) throw new PreviewError('The PDF has no page.');
-    const page = document.getPage(0);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
-    if (!(originalWidth > 0 && originalHeight > 0)) throw new PreviewError('The first page of the PDF has no size.');
-    const scale = LONGEST_EDGE / Math.max(originalWidth, originalHeight);
-    // Both edges are given: a page much longer than wide would else get one of no pixels.
-    const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [number, number];
-    const drawn = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
-    if (drawn.data.length < drawn.width * drawn.height * 4) throw new PreviewError('The first page of the PDF cannot be drawn.');
-    return { bitmap: { data: drawn.data, width: drawn.width, height: drawn.height }, pages, text: textOf(document, pages) };
-  } finally {
+  const pages = document.getPageCount();
+  const close = () => {
     document.destroy();
     library.destroy();
+  };
+  if (pages === 0) {
+    close();
+    throw new PreviewError('The PDF has no page.');
   }
+  return {
+    pages, close,
+    async draw(number, edgeOf) {
+      const page = document.getPage(number);
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      if (!(originalWidth > 0 && originalHeight > 0)) throw new PreviewError(`Page ${number + 1} of the PDF has no size.`);
+      const longest = Math.max(originalWidth, originalHeight);
+      const scale = edgeOf(longest) / longest;
+      // Both edges are given: a page much longer than wide would else get one of no pixels.
+      const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [number, number];
+      const drawn = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
+      if (drawn.data.length < drawn.width * drawn.height * 4) throw new PreviewError(`Page ${number + 1} of the PDF cannot be drawn.`);
+      return { data: drawn.data, width: drawn.width, height: drawn.height };
+    },
+    text() {
+      let text = '';
+      for (let number = 0; number < Math.min(pages, MOST_PAGES) && text.length < MOST_TEXT; number += 1) text += `${document.getPage(number).getText()}\n`;
+      return text.slice(0, MOST_TEXT).trim();
+    },
+  };
 }
 
 async function openDocument(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument> {
@@ -42,10 +61,4 @@ async function openDocument(library: PDFiumLibrary, bytes: Uint8Array): Promise<
   } catch (cause) {
     throw new PreviewError('The PDF is damaged or protected by a password.', { cause });
   }
-}
-
-function textOf(document: PDFiumDocument, pages: number): string {
-  let text = '';
-  for (let number = 0; number < Math.min(pages, MOST_PAGES) && text.length < MOST_TEXT; number += 1) text += `${document.getPage(number).getText()}\n`;
-  return text.slice(0, MOST_TEXT).trim();
 }

@@ -1,4 +1,5 @@
-// A small picture of a large one.
+// A small picture of a large one, and a picture as viewers show it.
+import { copyFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { PreviewError } from './errors.ts';
 
@@ -31,6 +32,33 @@ export async function drawPicture(source: string | Bitmap): Promise<{ readonly b
   } catch (cause) {
     throw new PreviewError('The picture is damaged.', { cause });
   }
+}
+
+/** Writes pixels as a PNG. */
+export async function writePng({ data, width, height }: Bitmap, to: string): Promise<void> {
+  await sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toFile(to);
+}
+
+/**
+ * Writes a PNG or JPEG as it is; turned upright where the camera says that it lies.
+ * @returns the pixels of its edges as they are seen
+ * @throws PreviewError for any other kind, and as `drawPicture`
+ */
+export async function writeUpright(path: string, to: string): Promise<{ readonly type: 'png' | 'jpeg'; readonly width: number; readonly height: number }> {
+  const image = await openPicture(path);
+  const { format, orientation = 1, autoOrient: { width, height } } = await image.metadata();
+  if (format !== 'png' && format !== 'jpeg') throw new PreviewError('The file is neither a PNG nor a JPEG.');
+  if (orientation === 1) {
+    await copyFile(path, to);
+    return { type: format, width, height };
+  }
+  try {
+    const turned = image.keepIccProfile();
+    await (format === 'png' ? turned.png() : turned.jpeg({ quality: 92 })).toFile(to);
+  } catch (cause) {
+    throw new PreviewError('The picture is damaged.', { cause });
+  }
+  return { type: format, width, height };
 }
 
 /** The header is looked at before a pixel is decoded. */

@@ -11,6 +11,7 @@ import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
+import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
@@ -57,13 +58,16 @@ export interface ConversionParts {
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
   readonly jobFolders: JobFolders;
+  /** what draws pages: a process for each file, with folders of its own */
+  readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
 }
 
+export type { MadePages, PageConversion } from './pages.ts';
 export type { OutputRow } from './store.ts';
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-export function createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders }: ConversionParts) {
+export function createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders, drawing }: ConversionParts) {
   /** Data files between their making and the commit that names them. The sweep leaves them alone. */
   const pinned = new Map<string, number>();
   /** Conversions that have no model yet and will get one. */
@@ -115,6 +119,8 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
   }
 
   return {
+    pages: createPageConversions({ blobs, clock, ...drawing }),
+
     /** The conversion of these bytes by this version, if there is one. */
     async find(db: Parameters<typeof store.findConversion>[0], sourceHash: string): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
       const row = await store.findConversion(db, keyOf(sourceHash));

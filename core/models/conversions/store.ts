@@ -31,6 +31,12 @@ export function findConversion(db: Reads, { sourceHash, kind, version, options }
     [sourceHash, kind, version, options]);
 }
 
+/** All conversions of some bytes, whatever their options. */
+export function findConversions(db: Reads, { sourceHash, kind, version }: Omit<ConversionKey, 'options'>): Promise<ConversionRow[]> {
+  return db.all<ConversionRow>(
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ?', [sourceHash, kind, version]);
+}
+
 export function getConversion(db: Reads, id: number): Promise<ConversionRow | undefined> {
   return db.get<ConversionRow>('SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE id = ?', [id]);
 }

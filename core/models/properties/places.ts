@@ -1,7 +1,7 @@
 // Where things lie among hundreds of thousands of sets and a million properties, found without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
-import { countsFrom, lastConvertedSet, listMarks, setOfEdited, setsFrom, setUpTo, type Mark } from './store.ts';
+import { countsFrom, firstSetFrom, lastConvertedSet, markBetween, setOfEdited, setsFrom, setUpTo, type Mark } from './store.ts';
 
 /** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record tells. */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
@@ -18,11 +18,18 @@ export function setIdOfProperty(file: ModelFile, property: number): number | und
   return setUpTo(file, low)?.id;
 }
 
-/** Sets between two marks. */
-const PORTION = 1024;
+/** Ids of sets between two marks; there are no more sets. */
+const PORTION = 2048;
 
 const key = Symbol('the list of sets in portions');
-const marksOf = (file: ModelFile): readonly Mark[] => file.once(key, () => listMarks(file, PORTION));
+const marksOf = (file: ModelFile): readonly Mark[] => file.once(key, () => [...readMarks(file)]);
+
+function* readMarks(file: ModelFile): Generator<Mark> {
+  for (let first = firstSetFrom(file, 0); first !== undefined; first = firstSetFrom(file, first + PORTION)) {
+    const mark = markBetween(file, first, first + PORTION - 1);
+    if (mark) yield mark;
+  }
+}
 
 /** How many sets a model has, without those of attributes, and how many properties in them. */
 export function totalsOf(file: ModelFile): { readonly sets: number; readonly properties: number } {

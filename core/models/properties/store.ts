@@ -57,10 +57,16 @@ export interface Mark {
   readonly properties: number;
 }
 
-/** The list of all sets without attributes in portions of `size`, each by its first set. */
-export function listMarks(file: ModelFile, size: number): Mark[] {
-  return file.all<Mark>(`SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties
-    FROM (SELECT id, count, row_number() OVER (ORDER BY id) - 1 AS number FROM property_set WHERE attributes = 0) GROUP BY number / ? ORDER BY 1`, size);
+/** The sets without attributes among those with these ids; undefined when there are none. */
+export function markBetween(file: ModelFile, first: number, last: number): Mark | undefined {
+  const { id, sets, properties } = file.get<{ id: number | null; sets: number; properties: number }>(
+    'SELECT min(id) AS id, count(*) AS sets, sum(count) AS properties FROM property_set WHERE id BETWEEN ? AND ? AND attributes = 0', first, last) ?? { id: null, sets: 0, properties: 0 };
+  return id === null ? undefined : { id, sets, properties };
+}
+
+/** The first set from this id on, also of attributes. */
+export function firstSetFrom(file: ModelFile, id: number): number | undefined {
+  return file.get<{ id: number }>('SELECT id FROM property_set WHERE id >= ? ORDER BY id LIMIT 1', id)?.id;
 }
 
 /** How many properties sets have, from this id on. */

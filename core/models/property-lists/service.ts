@@ -7,7 +7,7 @@ import { createDraft, type Draft, type PropertyInSet } from '../properties/draft
 import { propertyAt, setIdOfProperty, totalsOf } from '../properties/places.ts';
 import type { Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';
 import { createSetReader, selectSets } from '../properties/service.ts';
-import { joined, orRefusal, setOfElement, type Outcome, type Page, type PageOfText } from '../property-sets/service.ts';
+import { inTurns, joined, orRefusal, setOfElement, type Outcome, type Page, type PageOfText } from '../property-sets/service.ts';
 import { modelAt, type ModelAt, type Models } from '../records/service.ts';
 import type { PropertyUpdate } from './schema.ts';
 
@@ -53,9 +53,9 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
     }),
 
     /** The same for several. One for each, or what is wrong with it. */
-    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> => models.edit(at, (data, nextId) => {
+    updateMany: (at: ModelAt, updates: readonly PropertyUpdate[]): Promise<Outcome<Property>[]> => models.edit(at, async (data, nextId) => {
       const draft = createDraft(data, nextId);
-      const changed = updates.map(({ id, ...change }) => orRefusal(() => {
+      const changed = await inTurns(updates, ({ id, ...change }) => orRefusal(() => {
         const { set, property } = draft.property(id);
         draft.interning.attempt(() => { draft.change(property, change); });
         draft.touch(set);
@@ -63,7 +63,7 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
       }));
       return {
         changes: draft.changes(),
-        answer: edited => changed.map(each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each })),
+        answer: edited => inTurns(changed, each => ('set' in each ? { record: propertyIn(edited, each.set, each.id), isNew: false } : { refused: each })),
       };
     }),
 
@@ -74,9 +74,9 @@ export function createPropertyLists({ models }: { readonly models: Models }) {
     }),
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, (data, nextId) => {
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => models.edit(at, async (data, nextId) => {
       const draft = createDraft(data, nextId);
-      const found = ids.map(id => orRefusal(() => { removeFrom(draft, draft.property(id), id); }));
+      const found = await inTurns(ids, id => orRefusal(() => { removeFrom(draft, draft.property(id), id); }));
       if (ids.length > 0 && found.every(each => each !== undefined)) throw notFound('properties');
       return { changes: draft.changes(), answer: () => undefined };
     }),

@@ -1,4 +1,5 @@
 // Property sets of a model and of its elements. The attributes of elements are none.
+import { setImmediate as pause } from 'node:timers/promises';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { whileOpen } from '../data/open.ts';
@@ -50,9 +51,9 @@ export function createPropertySets({ models }: { readonly models: Models }) {
 
     /** One for each of `requests`, or what is wrong with it. */
     create(at: ModelAt, requests: readonly PropertySetRequest[]): Promise<Outcome<PropertySet>[]> {
-      return models.edit(at, (data, nextId) => {
+      return models.edit(at, async (data, nextId) => {
         const draft = createDraft(data, nextId);
-        const made = requests.map(request => orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))));
+        const made = await inTurns(requests, request => orRefusal(() => draft.interning.attempt(() => draft.interning.set(request))));
         return { changes: draft.changes(), answer: edited => made.map(id => (id instanceof AppError ? { refused: id } : { record: describe(edited, id), isNew: true })) };
       });
     },
@@ -79,21 +80,20 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     remove: (at: ModelAt, id: number): Promise<void> => edit(at, draft => { draft.drop(draft.set(id)); }),
 
     /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => edit(at, draft => {
-      const found = ids.flatMap(id => orUndefined(() => draft.set(id)) ?? []);
+    removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => edit(at, async draft => {
+      const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);
       if (found.length === 0 && ids.length > 0) throw notFound('property sets');
       for (const set of found) draft.drop(set);
     }),
 
     /** Gives sets to elements; those that they have already stay. @throws 400 naming the item that leads nowhere */
-    relate: (at: ModelAt, relations: SetRelations): Promise<void> => edit(at, draft => {
-      for (const [index, { element_uuid, property_set_id }] of relations.entries()) {
+    relate: (at: ModelAt, relations: SetRelations): Promise<void> => edit(at, async draft => {
+      await inTurns(relations, ({ element_uuid, property_set_id }, index) => {
         const element = orUndefined(() => draft.element(element_uuid));
         if (!element) throw invalid(`${index}.element_uuid`, `There is no element ${element_uuid}.`);
         if (!orUndefined(() => draft.set(property_set_id))) throw invalid(`${index}.property_set_id`, `There is no property set ${property_set_id}.`);
-        if (setIdsOf(element).includes(property_set_id)) continue;
-        attach(draft, element, property_set_id);
-      }
+        if (!setIdsOf(element).includes(property_set_id)) attach(draft, element, property_set_id);
+      });
     }),
 
     async listOfElement(at: ModelAt, guid: string): Promise<PropertySet[]> {
@@ -125,10 +125,10 @@ export function createPropertySets({ models }: { readonly models: Models }) {
     detachAll: (at: ModelAt, guid: string): Promise<void> => edit(at, draft => { detachFrom(draft, draft.element(guid), () => false); }),
   };
 
-  function edit(at: ModelAt, work: (draft: Draft) => void): Promise<void> {
-    return models.edit(at, (data, nextId) => {
+  function edit(at: ModelAt, work: (draft: Draft) => void | Promise<void>): Promise<void> {
+    return models.edit(at, async (data, nextId) => {
       const draft = createDraft(data, nextId);
-      work(draft);
+      await work(draft);
       return { changes: draft.changes(), answer: () => undefined };
     });
   }
@@ -185,6 +185,16 @@ export function* joined(texts: Iterable<string>): Generator<string, void> {
     comma = ',';
   }
   yield comma === '[' ? '[]' : ']';
+}
+
+/** What `work` gives for each item. Between portions of them others get their turn. */
+export async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % 100 === 99) await pause();
+    results.push(work(item, index));
+  }
+  return results;
 }
 
 /** What `work` gives, or how it was refused. For one item of several. */

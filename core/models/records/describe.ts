@@ -4,8 +4,10 @@ import type { Place } from '../../kit/caller.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { OutputRow } from '../conversions/service.ts';
 import type { Looks } from '../looks/service.ts';
+import type { GivenFile } from '../given-files/service.ts';
+import { pathOfFile, shownFiles, type FileMember, type ShownFile } from '../shown-files/service.ts';
 import type { DocumentPort, View } from './document-port.ts';
-import type { LightModel, Model, ModelDocument } from './schema.ts';
+import type { LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
 import type { ModelRow } from './store.ts';
 
 /** Accounts with their roles at a place; members of collaboration do it. */
@@ -18,29 +20,20 @@ export interface Signer {
   sign(path: string, origin: string): string;
 }
 
-/** Kinds of files that clients load, with the name and type they are sent as. */
-export const fileKinds = {
-  gltf: { fileName: 'model.glb', mediaType: 'model/gltf-binary' },
-  merged: { fileName: 'viewer.glb', mediaType: 'model/gltf-binary' },
-  xkt: { fileName: 'model.xkt', mediaType: 'application/octet-stream' },
-  structure: { fileName: 'structure.json', mediaType: 'application/json' },
-} as const;
-export type FileKind = keyof typeof fileKinds;
-
-const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind);
-
 export interface DescribeParts {
   readonly people: People;
   readonly documents: DocumentPort;
   readonly signer: Signer;
   readonly outputsOf: (conversionIds: readonly number[]) => Promise<readonly OutputRow[]>;
+  readonly givenTo: (modelIds: readonly number[]) => Promise<readonly GivenFile[]>;
+  readonly pagesOf: (modelIds: readonly number[]) => Promise<readonly ModelRow[]>;
   readonly progressOf: (modelId: number) => Progress | undefined;
   readonly looks: Looks;
 }
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text) as T);
 
-export function createDescriber({ people, documents, signer, outputsOf, progressOf, looks }: DescribeParts) {
+export function createDescriber({ people, documents, signer, outputsOf, givenTo, pagesOf, progressOf, looks }: DescribeParts) {
   /** Rows whose document the viewer may see, with it. Models without a document are seen by everybody in the project. */
   async function visible(rows: readonly ModelRow[], view: View): Promise<{ row: ModelRow; document: ModelDocument | null }[]> {
     const found = await documents.describe(rows.flatMap(({ document_id }) => document_id ?? []), view);
@@ -50,57 +43,73 @@ export function createDescriber({ people, documents, signer, outputsOf, progress
     });
   }
 
-  /** `outputs`: of the conversion that the row shows. */
-  function addressesOf(row: ModelRow, outputs: readonly OutputRow[], origin: string) {
-    const address = (kind: FileKind) => {
-      const output = outputs.find(each => each.kind === kind);
-      return output ? signer.sign(pathOfFile(row.id, kind, output.hash), origin) : null;
+  /** The files that each of some models shows. */
+  async function filesOf(rows: readonly ModelRow[]): Promise<(row: ModelRow) => ShownFile[]> {
+    const [outputs, given] = await Promise.all([outputsOf(rows.flatMap(({ conversion_id }) => conversion_id ?? [])), givenTo(rows.map(({ id }) => id))]);
+    const [ofConversion, ofModel] = [Map.groupBy(outputs, ({ conversionId }) => conversionId), Map.groupBy(given, ({ modelId }) => modelId)];
+    return ({ id, conversion_id }) => shownFiles(ofConversion.get(conversion_id ?? 0) ?? [], ofModel.get(id) ?? []);
+  }
+
+  const addressOf = ({ id }: ModelRow, file: ShownFile, origin: string) => signer.sign(pathOfFile(id, file), origin);
+
+  function addressesOf(row: ModelRow, files: readonly ShownFile[], origin: string) {
+    const address = (member: FileMember) => {
+      const file = files.find(each => each.member === member);
+      return file ? addressOf(row, file, origin) : null;
     };
-    return { gltf: address('gltf'), merged: address('merged'), xkt: address('xkt'), structure: address('structure') };
+    const xkt = files.filter(({ member }) => member === 'xkt').map(file => ({ version: file.version, file: addressOf(row, file, origin) }));
+    return {
+      structure_file: address('structure'), systems_file: address('systems'), map_file: address('map'), gltf_file: address('gltf'), viewer_file: address('viewer'),
+      preview_file: address('preview'), viewer_360_file: address('viewer_360'), fragments_file: address('fragments'), binary_2d_file: address('binary_2d'),
+      // The newest that every viewer reads, else the oldest of those that are newer.
+      xkt_files: xkt, xkt_file: (xkt.find(({ version }) => version <= MOST_READ_XKT) ?? xkt.at(-1))?.file ?? null,
+    };
   }
 
   return {
-    visible,
+    visible, filesOf,
 
     async describe(rows: readonly ModelRow[], view: View): Promise<Model[]> {
       const seen = await visible(rows, view);
-      const [creators, outputs, looksOf] = await Promise.all([
-        people.describeAll(seen.map(({ row }) => row.creator_id), view.place),
-        outputsOf(seen.flatMap(({ row }) => row.conversion_id ?? [])),
-        looks.ofModels(seen.map(({ row }) => row.id)),
-      ]);
-      const ofConversion = Map.groupBy(outputs, ({ conversionId }) => conversionId);
-      return seen.map(({ row, document }) => {
-        const { gltf, merged, xkt, structure } = addressesOf(row, ofConversion.get(row.conversion_id ?? 0) ?? [], view.origin);
-        return {
-          ...describeForEvent(row),
-          ...looksOf.get(row.id),
-          creator: creators.get(row.creator_id ?? 0) ?? null,
-          document,
-          structure_file: structure, gltf_file: gltf, viewer_file: merged, xkt_file: xkt, xkt_files: xkt === null ? [] : [{ version: 10, file: xkt }],
-          progress: row.status === 'I' ? progressOf(row.id) ?? null : null,
-        };
+      const pages = await pagesOf(seen.map(({ row }) => row.id));
+      const all = [...seen.map(({ row }) => row), ...pages];
+      const [creators, files, looksOf] = await Promise.all([people.describeAll(all.map(row => row.creator_id), view.place), filesOf(all), looks.ofModels(all.map(row => row.id))]);
+      const describePage = (row: ModelRow, document: ModelDocument | null): ModelPage => ({
+        ...pageForEvent(row), ...looksOf.get(row.id), ...addressesOf(row, files(row), view.origin),
+        creator: creators.get(row.creator_id ?? 0) ?? null, document,
+        progress: row.status === 'I' ? progressOf(row.id) ?? null : null,
       });
+      const children = Map.groupBy(pages, ({ parent_id }) => parent_id);
+      // A page lies in the document of its model.
+      return seen.map(({ row, document }) => ({ ...describePage(row, document), children: (children.get(row.id) ?? []).map(page => describePage(page, document)) }));
     },
 
     async describeLight(rows: readonly ModelRow[], view: View): Promise<LightModel[]> {
       const seen = await visible(rows, view);
-      const creators = await people.describeAll(seen.map(({ row }) => row.creator_id), view.place);
+      const [creators, files] = await Promise.all([people.describeAll(seen.map(({ row }) => row.creator_id), view.place), filesOf(seen.map(({ row }) => row))]);
       return seen.map(({ row }) => {
-        const { id, document_id, name, type, created_at, updated_at, source, archived, status } = describeForEvent(row);
-        return { id, document_id, name, type, created_at, updated_at, source, archived, status, preview_file: null, creator: creators.get(row.creator_id ?? 0) ?? null };
+        const { id, document_id, name, type, created_at, updated_at, source, archived, status } = pageForEvent(row);
+        const { preview_file } = addressesOf(row, files(row), view.origin);
+        return { id, document_id, name, type, created_at, updated_at, source, archived, status, preview_file, creator: creators.get(row.creator_id ?? 0) ?? null };
       });
     },
 
     /** Temporary addresses of a model's files; null for those it does not have. */
-    async addresses(row: ModelRow, origin: string): Promise<Readonly<Record<FileKind, string | null>>> {
-      return addressesOf(row, row.conversion_id === null ? [] : await outputsOf([row.conversion_id]), origin);
+    async addresses(row: ModelRow, origin: string) {
+      return addressesOf(row, (await filesOf([row]))(row), origin);
     },
   };
 }
 
+/** The newest version of XKT that the public viewer reads (API.md 9). */
+const MOST_READ_XKT = 10;
+
 /** The part of a record that stands in the transaction of its change: no addresses, nobody's view. */
 export function describeForEvent(row: ModelRow): Model {
+  return { ...pageForEvent(row), children: [] };
+}
+
+function pageForEvent(row: ModelRow): ModelPage {
   return {
     id: row.id, name: row.name, type: row.type, creator: null, status: row.status, source: row.source,
     created_at: row.created_at, updated_at: row.updated_at, document_id: row.document_id, document: null, project_id: row.project_id,
@@ -109,18 +118,8 @@ export function describeForEvent(row: ModelRow): Model {
     world_position: parse<number[]>(row.world_position), size_ratio: row.size_ratio,
     errors: parse<string[]>(row.errors) ?? [], warnings: parse<string[]>(row.warnings) ?? [],
     archived: row.archived !== 0, version: row.version, north_vector: parse<number[][]>(row.north_vector), recommanded_2d_angle: row.recommanded_2d_angle,
-    parent_id: null, page_number: null, layout_name: row.layout_name, mask_2d: null, transform: null, children: [], progress: null,
+    parent_id: row.parent_id, page_number: row.page_number, layout_name: row.layout_name, mask_2d: null, transform: null, progress: null,
   };
-}
-
-/** Where a file of a model is served; the hash in it makes an address of an older file find nothing. */
-export function pathOfFile(modelId: number, kind: FileKind, hash: string): string {
-  return `/file/model/${modelId}/${kind}/${hash.slice(0, 16)}/${fileKinds[kind].fileName}`;
-}
-
-/** The kind of file that a path names. */
-export function fileKindOf(kind: string): FileKind | undefined {
-  return isFileKind(kind) ? kind : undefined;
 }
 
 /** A warning as a line for people, with what it is about. */

@@ -9,7 +9,19 @@ export interface View {
   readonly place: Place;
 }
 
+/** The bytes of a document, for what is made of them. */
+export interface DocumentSource {
+  readonly id: number;
+  readonly name: string;
+  readonly fileName: string;
+  readonly hash: string;
+  /** what the viewer may do in its folder: 50 read, 100 also write */
+  readonly permission: 50 | 100;
+}
+
 export interface DocumentPort {
+  /** The file of a document of the place's project; undefined where the viewer may not see it. */
+  sourceOf(documentId: number, place: Place): Promise<DocumentSource | undefined>;
   /** Documents of the place's project that the viewer may see. One that is missing does not exist for them. */
   describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
   /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */

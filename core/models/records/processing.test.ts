@@ -29,7 +29,6 @@ test('an IFC file goes from P through I to C, every change told', async t => {
   assert.deepEqual(model.xkt_files, [{ version: 10, file: model.xkt_file }]);
   assert.deepEqual([model.systems_file, model.map_file, model.children], [null, null, []]);
   assert.deepEqual(readdirSync(join(folder, 'jobs', 'out')), [], 'nothing is left of the job');
-  assert.deepEqual((await models.processorHandlers(at(modelId))).map(({ status }) => status), ['C']);
   const [first] = await eventsAfter(db, 0);
   assert.equal(first?.name, 'model.creation');
 });
@@ -50,6 +49,32 @@ test('a broken file ends in E with a reason for people, and equal bytes are refu
     assert.equal(await models.dataOf(at(modelId)), undefined);
     assert.equal(byHand.count, count);
   }
+});
+
+test('a plan is drawn while a building is converted, and after a restart', async t => {
+  const { start, stop, restart, upload, reach, models, at, byHand, db, told } = await openModels(t);
+  byHand.before = async (fileName, signal) => {
+    if (fileName === 'house.ifc' || fileName === 'waits.png') await untilAborted(signal);
+  };
+  await start();
+  const house = await upload('house.ifc', 'a house');
+  await reach(house.modelId, 'I');
+  const plan = async (name: string) => {
+    const { documentId } = await upload(name, name);
+    const source = await db.get<{ hash: string }>('SELECT blob_hash AS hash FROM document WHERE id = ?', [documentId]);
+    return (await db.tx(tx => models.add(tx, { cloudId: 1, projectId: 1, documentId, creatorId: 1, name, type: 'PNG', source: { hash: source?.hash ?? '', name } }))).id;
+  };
+  const drawn = await plan('plan.png');
+  await reach(drawn, 'C');
+  assert.equal((await models.get(at(house.modelId))).status, 'I', 'neither waits for the other');
+  const waiting = await plan('waits.png');
+  await reach(waiting, 'I');
+  await stop();
+  assert.equal(await told(waiting), 'PIP');
+  byHand.before = async () => undefined;
+  await restart();
+  for (const id of [waiting, house.modelId]) await reach(id, 'C');
+  assert.deepEqual(await db.all("SELECT kind, attempts FROM job WHERE subject_id = ? AND state = 'done'", [waiting]), [{ kind: 'model.draw', attempts: 1 }]);
 });
 
 test('equal bytes share one conversion; processing again makes a new one', async t => {

@@ -9,16 +9,17 @@ import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Conversions } from '../conversions/service.ts';
+import type { GivenFiles } from '../given-files/service.ts';
+import { createMakers, makerOf, type MadeModel, type Maker } from '../makers/service.ts';
 import { describeForEvent, warningText } from './describe.ts';
 import type { ModelStatus } from './schema.ts';
-import { findModel, setStatus, type ModelRow } from './store.ts';
-
-export const CONVERT = 'model.convert';
+import { findModel, insertModel, pagesOf, setStatus, type ModelRow } from './store.ts';
 
 export interface ProcessingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly conversions: Conversions;
+  readonly given: Pick<GivenFiles, 'clear'>;
   /** told how far a model is, a few times each second at most */
   readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
@@ -28,7 +29,8 @@ const BETWEEN_SIGNS = 250;
 
 type Outcome = Parameters<typeof setStatus>[4];
 
-export function createProcessing({ db, clock, conversions, onProgress }: ProcessingParts) {
+export function createProcessing({ db, clock, conversions, given, onProgress }: ProcessingParts) {
+  const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
 
   /** Sets the status and tells it. Nothing happens to a model that was deleted meanwhile. */
@@ -57,7 +59,7 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
     };
   }
 
-  async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
+  async function run(maker: Maker, { subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {
     const { anew = false } = payload as { anew?: boolean };
     await db.tx(tx => enter(tx, modelId, 'I'));
     const row = await findModel(db, modelId);
@@ -67,16 +69,11 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
       await end.failed('The model is gone.', async () => undefined);
       return;
     }
-    if (!anew && await reuse(source.hash, modelId, end)) return;
+    if (!anew && await reuse(maker, row, source.hash, end)) return;
     try {
-      const made = await conversions.convert(source, row.source_name ?? '', {
-        signal: end.signal, onProgress: watch(row),
-      });
+      const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
       try {
-        await end.done(async tx => {
-          const conversionId = await made.store(tx);
-          await enter(tx, modelId, 'C', { conversionId, warnings: made.warnings.map(warningText) });
-        });
+        await end.done(async tx => show(tx, row, await made.store(tx)));
       } finally {
         made.close();
       }
@@ -89,51 +86,75 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
   }
 
   /** Equal bytes were converted before: the model shows that result. */
-  async function reuse(hash: string, modelId: number, end: JobEnd): Promise<boolean> {
-    if (!(await conversions.find(db, hash))) return false;
+  async function reuse(maker: Maker, row: ModelRow, hash: string, end: JobEnd): Promise<boolean> {
+    if (!(await maker.find(db, hash, row))) return false;
     let reused = false;
     // Looked up again in the transaction: the sweep cannot come between.
     const mine = await end.done(async tx => {
-      const known = await conversions.find(tx, hash);
+      const known = await maker.find(tx, hash, row);
       if (!known) throw new Error('the conversion was swept just now');
-      await enter(tx, modelId, 'C', { conversionId: known.id, warnings: known.warnings.map(warningText) });
+      await show(tx, row, known);
       reused = true;
     });
     return reused || !mine;
   }
 
-  const handler: JobHandler = {
-    kind: CONVERT,
-    run,
+  /** What was made is what the model and its pages show from now on. */
+  async function show(tx: Tx, row: ModelRow, [first, ...others]: readonly MadeModel[]): Promise<void> {
+    if (!first || !await findModel(tx, row.id)) return;
+    await given.clear(tx, row.id);
+    // Pages that clients gave are made of something of their own.
+    const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
+    for (const { conversionId, page, warnings } of row.parent_id === null ? others : []) {
+      const known = pages.find(each => each.page_number === page);
+      const id = known?.id ?? await insertModel(tx, clock, {
+        projectId: row.project_id, documentId: row.document_id, creatorId: row.creator_id, name: row.name, type: row.type, status: 'C', source: null, page: { parentId: row.id, number: page },
+      });
+      await given.clear(tx, id);
+      await setStatus(tx, clock, id, 'C', { conversionId, warnings: warnings.map(warningText) });
+    }
+    await enter(tx, row.id, 'C', { conversionId: first.conversionId, warnings: first.warnings.map(warningText) });
+  }
+
+  const handlerFor = (maker: Maker): JobHandler => ({
+    kind: maker.kind,
+    run: (job, end) => run(maker, job, end),
     returned: (tx, job) => enter(tx, job.subjectId, 'P'),
     givenUp: (tx, job, reason) => enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
-  };
+  });
+
+  const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) => insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
 
   return {
-    handler,
+    handlers: makers.map(handlerFor),
     tell,
     progressOf: (modelId: number) => progress.get(modelId),
 
+    /** Who processes a model, by which kind of jobs. */
+    makerOf: (row: ModelRow): Pick<Maker, 'kind' | 'worker'> => makerOf(makers, row),
+
     /** Begins the processing of a model whose row says P. */
     async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
-      await insertJob(tx, clock, { kind: CONVERT, subjectId: row.id, payload: {} });
+      await insert(tx, row, {});
       await tell(tx, row, actorId);
     },
 
     /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. */
-    async again(tx: Tx, { id, status }: ModelRow, actorId: number | null): Promise<boolean> {
-      if (status === 'P' || status === 'I') return false;
-      await enter(tx, id, 'P', {}, actorId);
-      await insertJob(tx, clock, { kind: CONVERT, subjectId: id, payload: { anew: true } });
+    async again(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
+      if (row.status === 'P' || row.status === 'I') return false;
+      await enter(tx, row.id, 'P', {}, actorId);
+      await insert(tx, row, { anew: true });
       return true;
     },
 
     /** Processes a model that was taken back while it waited or was being processed. */
-    async resume(tx: Tx, { id }: ModelRow, actorId: number | null): Promise<void> {
-      await enter(tx, id, 'P', {}, actorId);
-      await insertJob(tx, clock, { kind: CONVERT, subjectId: id, payload: {} });
+    async resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
+      await enter(tx, row.id, 'P', {}, actorId);
+      await insert(tx, row, {});
     },
 
-    cancel: (tx: Tx, modelIds: readonly number[]) => cancelJobs(tx, clock, CONVERT, modelIds),
+    async cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
+      for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
+    },
   };
 }

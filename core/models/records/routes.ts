@@ -5,7 +5,7 @@ import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, ProcessorHandler, Reprocessing } from './schema.ts';
+import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
 import { modelAt, type Models } from './service.ts';
 
 export interface ModelRouteParts {
@@ -67,17 +67,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       access: write('model.errors.add'), body: NewModelErrors, answer: ModelErrors,
       handle: call => models.addErrors(modelAt(call, call.params.id), call.body),
     }),
-    route({
-      id: 'getProcessorHandlers', method: 'GET', path: `${list}/{model_pk}/processorhandler`, group: 'model-processing',
-      summary: 'Conversions of a model, newest first', access: read, answer: Type.Array(ProcessorHandler),
-      handle: call => models.processorHandlers(modelAt(call, call.params.model_pk)),
-    }),
-    route({
-      id: 'getProcessorHandler', method: 'GET', path: `${list}/{model_pk}/processorhandler/{id}`, group: 'model-processing',
-      summary: 'A conversion of a model', access: read, answer: ProcessorHandler,
-      handle: call => models.processorHandler(modelAt(call, call.params.model_pk), call.params.id),
-    }),
-    ...['gltf', 'map', 'structure', 'systems'].map(kind => route({
+    ...(['gltf', 'map', 'structure', 'systems'] as const).map(kind => route({
       // Only under the older name: new clients take the address from the record.
       id: `getIfc${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, method: 'GET', path: `${project}/ifc/{id}/${kind}`, group: 'model-files',
       summary: `Leads to the ${kind} file of a model`, access: read, status: 302,
@@ -92,7 +82,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
         const { url, query } = call.exchange.request;
         if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
         const file = await models.fileAt(call.params.id, call.params.kind, call.params.token);
-        await sendFile(call, { ...file, stored: () => blobs.readStored(file), plain: range => blobs.read(file, range), inline: true });
+        await sendFile(call, { ...file, stored: () => blobs.readStored(file), plain: range => blobs.read(file, range), ...(file.isGiven ? { isImage: true } : { inline: true }) });
       },
     }),
   ];

@@ -23,9 +23,10 @@ export const ModelDocument = named('ModelDocument', Type.Object({
 }));
 export type ModelDocument = Static<typeof ModelDocument>;
 
-const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+export const XktFile = Type.Object({ version: Type.Integer(), file: Type.String() });
+export type XktFile = Static<typeof XktFile>;
 
-export const Model = named('Model', Type.Object({
+const members = {
   id: Id, name: nullable(Type.String()), type: oneOf(modelTypes), creator: nullable(User), status: oneOf(modelStatuses), source: oneOf(modelSources),
   created_at: Timestamp, updated_at: Timestamp,
   document_id: nullable(Id), document: nullable(ModelDocument), project_id: nullable(Id),
@@ -37,11 +38,16 @@ export const Model = named('Model', Type.Object({
   world_position: nullable(Numbers), size_ratio: nullable(Type.Number()), errors: Texts, warnings: Texts,
   archived: Type.Boolean(), version: nullable(Type.String()), north_vector: nullable(Type.Array(Numbers)), recommanded_2d_angle: nullable(Type.Number()),
   parent_id: nullable(Id), page_number: nullable(Type.Integer()), layout_name: nullable(Type.String()),
-  children: Type.Array(Type.Never()),
   mask_2d: nullable(Mask2D), transform: nullable(Transform),
   /** while it is processed */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
-}));
+};
+
+/** A page of a model. */
+export const ModelPage = named('ModelSerializerWithoutChildren', Type.Object(members));
+export type ModelPage = Static<typeof ModelPage>;
+
+export const Model = named('Model', Type.Object({ ...members, children: Type.Array(ModelPage) }));
 export type Model = Static<typeof Model>;
 
 export const LightModel = named('LightModel', Type.Object({
@@ -85,9 +91,3 @@ export const ModelReport = named('ModelReport', Type.Object({
   edits: Type.Integer(),
 }));
 export type ModelReport = Static<typeof ModelReport>;
-
-/** C done, E failed, P waiting, I running, X cancelled. */
-export const ProcessorHandler = named('ProcessorHandler', Type.Object({
-  id: Id, worker: Type.String(), status: oneOf(['C', 'D', 'P', 'W', 'I', 'E', 'X']), detail_message: nullable(Type.String()),
-}));
-export type ProcessorHandler = Static<typeof ProcessorHandler>;

@@ -2,22 +2,25 @@
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
-import { conflict, forbidden, notFound } from '../../kit/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
-import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
-import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
-import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
 import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
+import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
-import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
+import { fileNamed } from '../shown-files/service.ts';
+import { createDescriber, describeForEvent, warningText, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
-import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
+import { createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
-import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
+import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors } from './schema.ts';
 import * as store from './store.ts';
+
+export type { DocumentPort, DocumentSource, View } from './document-port.ts';
+export type { ModelRow } from './store.ts';
 
 export interface NewModel {
   readonly cloudId: number;
@@ -28,6 +31,20 @@ export interface NewModel {
   /** decides what is made of it; the display name never does */
   readonly fileName: string;
   readonly blobHash: string;
+  /** what the uploader says that the file is */
+  readonly processHint?: 'PHOTOSPHERE' | null;
+}
+
+/** A model of any type. It is complete at once when there is nothing to make it from. */
+export interface NewRecord {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly documentId: number | null;
+  readonly creatorId: number | null;
+  readonly name: string | null;
+  readonly type: ModelType;
+  readonly source: { readonly hash: string; readonly name: string } | null;
+  readonly page?: store.NewPage;
 }
 
 export interface ModelParts {
@@ -35,6 +52,7 @@ export interface ModelParts {
   readonly clock: Clock;
   readonly conversions: Conversions;
   readonly edits: Edits;
+  readonly given: Pick<GivenFiles, 'of' | 'clear'>;
   readonly documents: DocumentPort;
   readonly people: People;
   readonly signer: Signer;
@@ -55,13 +73,20 @@ export interface ModelAt extends View {
 export type Models = ReturnType<typeof createModels>;
 
 /** What a file becomes; undefined when it stays a document. */
-function typeOf(fileName: string): ModelType | undefined {
-  return /\.(ifc|ifczip)$/i.test(fileName) ? 'IFC' : undefined;
+function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
+  if (/\.(ifc|ifczip)$/i.test(fileName)) return 'IFC';
+  return processHint === 'PHOTOSPHERE' && /\.(jpe?g|png)$/i.test(fileName) ? 'PHOTOSPHERE' : undefined;
 }
 
-export function createModels({ db, clock, conversions, edits, documents, people, signer, onProgress, onEdited }: ModelParts) {
-  const processing = createProcessing({ db, clock, conversions, onProgress });
-  const describer = createDescriber({ people, documents, signer, outputsOf: conversions.outputsOf, progressOf: processing.progressOf, looks: createLooks({ db }) });
+/** Types whose models show pages. */
+const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
+
+export function createModels({ db, clock, conversions, edits, given, documents, people, signer, onProgress, onEdited }: ModelParts) {
+  const processing = createProcessing({ db, clock, conversions, given, onProgress });
+  const describer = createDescriber({
+    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
+    looks: createLooks({ db }),
+  });
 
   async function rowIn(tx: Tx | Db, projectId: number, modelId: number): Promise<store.ModelRow> {
     const row = await store.findModel(tx, modelId);
@@ -110,39 +135,48 @@ export function createModels({ db, clock, conversions, edits, documents, people,
     for (const row of rows) if (row.status === 'P' || row.status === 'I') await processing.resume(tx, row, actorId);
   }
 
+  /** Of pages only their model is told. */
   const tellAll = (tx: Tx, name: 'model.creation' | 'model.deletion', rows: readonly store.ModelRow[], actorId: number | null) => emitAll(tx, clock,
-    rows.map(row => ({ name, cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } })));
+    rows.filter(({ parent_id }) => parent_id === null).map(row => ({ name, cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } })));
 
-  async function insert(tx: Tx, model: NewModel, type: ModelType): Promise<store.ModelRow> {
-    const id = await store.insertModel(tx, clock, { ...model, type, sourceHash: model.blobHash, sourceName: model.fileName });
-    const row = await rowIn(tx, model.projectId, id);
-    await emit(tx, clock, { name: 'model.creation', cloudId: model.cloudId, projectId: model.projectId, actorId: model.creatorId, data: { model: describeForEvent(row) } });
+  /** Adds a model, tells it, and begins its processing. */
+  async function add(tx: Tx, { cloudId, ...model }: NewRecord): Promise<store.ModelRow> {
+    const { projectId, creatorId, type, source, page } = model;
+    const first = page ?? (paged.has(type) ? { parentId: null, number: 1 } : undefined);
+    const id = await store.insertModel(tx, clock, { ...model, status: source ? 'P' : 'C', ...(first && { page: first }) });
+    const row = await rowIn(tx, projectId, id);
+    if (row.parent_id === null) await emit(tx, clock, { name: 'model.creation', cloudId, projectId, actorId: creatorId, data: { model: describeForEvent(row) } });
+    if (source) await processing.begin(tx, row, creatorId);
     return row;
   }
 
   return {
-    handler: processing.handler satisfies JobHandler,
+    handlers: processing.handlers satisfies readonly JobHandler[],
+    makerOf: processing.makerOf, add, visibleRow: rowAt, writableRow: writableAt,
+    pagesOf: (reads: Reads, modelId: number) => store.pagesOf(reads, [modelId]),
 
     /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
-      const type = typeOf(model.fileName);
+      const type = typeOf(model);
       if (!type) return undefined;
-      const row = await insert(tx, model, type);
-      await processing.begin(tx, row, model.creatorId);
-      return { id: row.id, type };
+      const { cloudId, projectId, documentId, creatorId, name, fileName, blobHash } = model;
+      const { id } = await add(tx, { cloudId, projectId, documentId, creatorId, name, type, source: { hash: blobHash, name: fileName } });
+      return { id, type };
     },
 
     /** Makes a model that is complete at once, from a conversion that `conversions.importDemo` has taken in. */
     async addDemo(tx: Tx, model: NewModel, { conversionId, manifest }: ImportedDemo): Promise<{ id: number; type: ModelType }> {
-      const row = await insert(tx, model, 'IFC');
-      await store.setStatus(tx, clock, row.id, 'C', { conversionId, warnings: manifest.warnings.map(warningText) });
-      await processing.tell(tx, await rowIn(tx, model.projectId, row.id), model.creatorId);
-      return { id: row.id, type: 'IFC' };
+      const { projectId, documentId, creatorId, name, fileName, blobHash } = model;
+      const id = await store.insertModel(tx, clock, { projectId, documentId, creatorId, name, type: 'IFC', status: 'C', source: { hash: blobHash, name: fileName } });
+      await tellAll(tx, 'model.creation', [await rowIn(tx, projectId, id)], creatorId);
+      await store.setStatus(tx, clock, id, 'C', { conversionId, warnings: manifest.warnings.map(warningText) });
+      await processing.tell(tx, await rowIn(tx, projectId, id), creatorId);
+      return { id, type: 'IFC' };
     },
 
-    /** The models of documents, by document. */
-    async modelsOf(documentIds: readonly number[]): Promise<Map<number, { id: number; type: ModelType }>> {
-      return byDocument(await store.modelsOfDocuments(db, documentIds));
+    /** The models of documents, by document; pages count for nothing. */
+    async modelsOf(documentIds: readonly number[], reads: Reads = db): Promise<Map<number, { id: number; type: ModelType }>> {
+      return byDocument(await store.modelsOfDocuments(reads, documentIds));
     },
 
     /** For documents that are about to be deleted. Their models are there as long as they are, and go and come back with them. */
@@ -198,22 +232,27 @@ export function createModels({ db, clock, conversions, edits, documents, people,
       return describeOne(at);
     },
 
-    /** With `keepDocument` the uploaded file stays. */
+    /** With `keepDocument` the uploaded file stays, as it does when a page goes: it is that of the other pages. */
     async remove(at: ModelAt, { accountId }: Caller, { keepDocument }: { keepDocument: boolean }): Promise<void> {
       const { id } = await writableAt(at);
       await db.tx(async tx => {
         const row = await rowIn(tx, at.projectId, id);
-        if (!keepDocument && row.document_id !== null) return documents.remove(tx, row.document_id, accountId);
-        await withdraw(tx, [row], accountId);
-        await store.deleteModels(tx, [row.id]);
+        if (!keepDocument && row.document_id !== null && row.parent_id === null) return documents.remove(tx, row.document_id, accountId);
+        await withdraw(tx, [row, ...await store.pagesOf(tx, [id])], accountId);
+        await store.deleteModels(tx, [id]);
+        if (row.parent_id !== null) await processing.tell(tx, await rowIn(tx, at.projectId, row.parent_id), accountId);
       });
     },
 
-    /** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. */
+    /** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. A page of a document
+     *  is processed with the document. @throws 400 for a model that is made from nothing */
     async reprocess(at: ModelAt, { accountId }: Caller, { keepEdits }: { keepEdits: boolean }): Promise<void> {
       const { id } = await writableAt(at);
       await db.tx(async tx => {
-        if (await processing.again(tx, await rowIn(tx, at.projectId, id), accountId) && !keepEdits) await edits.discard(tx, id);
+        const row = await rowIn(tx, at.projectId, id);
+        const whole = row.source_hash === null && row.parent_id !== null ? await rowIn(tx, at.projectId, row.parent_id) : row;
+        if (whole.source_hash === null) throw invalid('non_field_errors', 'There is nothing that this model could be made from.');
+        if (await processing.again(tx, whole, accountId) && !keepEdits) await edits.discard(tx, whole.id);
       });
     },
 
@@ -242,18 +281,6 @@ export function createModels({ db, clock, conversions, edits, documents, people,
       return base ? edits.changesOf(base) : [];
     },
 
-    async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
-      const { id } = await rowAt(at);
-      return (await jobsOf(db, CONVERT, id)).map(describeJob);
-    },
-
-    async processorHandler(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
-      const { id } = await rowAt(at);
-      const job = await findJob(db, jobId);
-      if (job?.kind !== CONVERT || job.subjectId !== id) throw notFound('processor handler');
-      return describeJob(job);
-    },
-
     /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
     async dataOf(at: ModelAt): Promise<ModelData | undefined> {
       const base = await baseOf(await rowAt(at));
@@ -278,47 +305,30 @@ export function createModels({ db, clock, conversions, edits, documents, people,
     },
 
     /** A temporary address of a file of the model. @throws 404 when it has none */
-    async addressOf(at: ModelAt, kind: string): Promise<string> {
-      const known = fileKindOf(kind);
-      const address = known && (await describer.addresses(await rowAt(at), at.origin))[known];
+    async addressOf(at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
+      const address = (await describer.addresses(await rowAt(at), at.origin))[`${kind}_file`];
       if (!address) throw notFound('file of model');
       return address;
     },
 
-    /** All files that were made of a model, and the document that it is made from, for who takes them along. */
+    /** All files that a model shows, and the document that it is made from, for who takes them along. */
     async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
-      const { name, document_id, conversion_id } = await rowAt(at);
-      const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
-      return {
-        name: name ?? '', documentId: document_id,
-        files: outputs.flatMap(({ kind, hash, size, storedSize, encoding }) => {
-          const known = fileKindOf(kind);
-          return known ? [{ hash, size, storedSize, encoding, fileName: fileKinds[known].fileName }] : [];
-        }),
-      };
+      const row = await rowAt(at);
+      return { name: row.name ?? '', documentId: row.document_id, files: (await describer.filesOf([row]))(row) };
     },
 
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
-    async fileAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts & { fileName: string; mediaType: string }> {
-      const known = fileKindOf(kind);
-      const row = known && await store.findModel(db, modelId);
-      if (!row || row.conversion_id === null) throw notFound('file of model');
-      const output = (await conversions.outputsOf([row.conversion_id])).find(each => each.kind === known && each.hash.startsWith(shortHash));
-      const blob = shortHash.length === 16 && output ? await findBlob(db, output.hash) : undefined;
-      if (!blob) throw notFound('file of model');
-      return { ...blob, ...fileKinds[known as FileKind] };
+    async fileAt(modelId: number, kind: string, hashStart: string): Promise<BlobFacts & { readonly fileName: string; readonly mediaType: string; readonly isGiven: boolean }> {
+      const row = await store.findModel(db, modelId);
+      const file = row && fileNamed((await describer.filesOf([row]))(row), kind, hashStart);
+      if (!file) throw notFound('file of model');
+      return file;
     },
-
   };
 }
 
 function byDocument(rows: readonly store.ModelRow[]): Map<number, { id: number; type: ModelType }> {
-  return new Map(rows.map(({ document_id, id, type }) => [document_id as number, { id, type }]));
-}
-
-function describeJob({ id, state, error }: Job): ProcessorHandler {
-  const status = ({ waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const)[state];
-  return { id, worker: 'ifc converter', status, detail_message: error };
+  return new Map(rows.filter(({ parent_id }) => parent_id === null).map(({ document_id, id, type }) => [document_id as number, { id, type }]));
 }
 
 /** The model that a call's path names, and who looks. For the routes of every slice of models. */

@@ -25,6 +25,10 @@ export interface ModelRow {
   readonly north_vector: string | null;
   readonly recommanded_2d_angle: number | null;
   readonly layout_name: string | null;
+  /** the model that this is a page of */
+  readonly parent_id: number | null;
+  /** from 1 */
+  readonly page_number: number | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -33,20 +37,31 @@ const selectModels = 'SELECT model.*, project.cloud_id FROM model JOIN project O
 
 export interface NewModel {
   readonly projectId: number;
-  readonly documentId: number;
+  readonly documentId: number | null;
   readonly creatorId: number | null;
-  readonly name: string;
+  readonly name: string | null;
   readonly type: ModelType;
-  readonly sourceHash: string;
-  readonly sourceName: string;
+  readonly status: ModelStatus;
+  /** null when it is made from nothing, or as a part of what its parent is made from */
+  readonly source: { readonly hash: string; readonly name: string } | null;
+  readonly page?: NewPage;
 }
 
-export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, sourceHash, sourceName }: NewModel): Promise<number> {
+/** What makes a model a page of another, or the first of several. */
+export interface NewPage {
+  readonly parentId: number | null;
+  readonly number: number;
+  readonly layoutName?: string | null;
+  readonly sizeRatio?: number | null;
+}
+
+export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, status, source, page }: NewModel): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, 'P', ?, ?, ?, ?) RETURNING id`,
-    [projectId, documentId, creatorId, name, type, sourceHash, sourceName, now, now]);
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, documentId, creatorId, name, type, status, source?.hash ?? null, source?.name ?? null,
+      page?.parentId ?? null, page?.number ?? null, page?.layoutName ?? null, page?.sizeRatio ?? null, now, now]);
   if (!row) throw new Error('the new model has no id');
   return row.id;
 }
@@ -60,8 +75,18 @@ export async function findModels(db: Reads, projectId: number, ids: readonly num
   return (await Promise.all(found)).flat();
 }
 
+/** The pages of models, in their order. */
+export async function pagesOf(db: Reads, parentIds: readonly number[]): Promise<ModelRow[]> {
+  const rows: ModelRow[] = [];
+  for (const portion of portionsOf(parentIds)) {
+    rows.push(...await db.all<ModelRow>(`${selectModels} WHERE model.parent_id IN (${placeholders(portion)}) ORDER BY model.page_number, model.id`, portion));
+  }
+  return rows;
+}
+
+/** Those that are no pages of others. */
 export function listModels(db: Reads, projectId: number, { source, status, type }: ModelQuery): Promise<ModelRow[]> {
-  const conditions = ['model.project_id = ?'];
+  const conditions = ['model.project_id = ?', 'model.parent_id IS NULL'];
   const params: Value[] = [projectId];
   const among = (column: string, values: readonly string[] | undefined) => {
     if (!values) return;

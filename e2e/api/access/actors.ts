@@ -20,6 +20,8 @@ export interface Actor {
   readonly projectRole: number;
   /** whether it sees nothing but one project */
   readonly isBound?: boolean;
+  /** whether it sees nothing but one model */
+  readonly opensModel?: boolean;
   readonly isAdministrator?: boolean;
   /** at home in the other world */
   readonly isTheirs?: boolean;
@@ -69,6 +71,10 @@ export async function gatherActors(service: TestService, world: World, other: Wo
   }
   for (const scope of tokenScopes) {
     actors.push({ name: `project token with ${scope}`, as: `Bearer ${await projectToken(at, world.as, [scope])}`, kind: 'project-token', scopes: new Set([scope]), cloudRole: 100, projectRole: 100, isBound: true });
+  }
+  for (const [name, readOnly] of [['token of the model', false], ['token for reading the model', true]] as const) {
+    const { token } = (await request('POST', `${at}/model/${world.ids['model']}/access_token`, { as: world.as, body: { read_only: readOnly } })).json;
+    actors.push({ name, as: `Bearer ${token}`, kind: 'project-token', scopes: new Set(readOnly ? ['model:read'] : ['model:read', 'model:write']), cloudRole: 100, projectRole: 100, isBound: true, opensModel: true });
   }
   // What a guest cannot use is all it holds.
   const [{ email }] = (await request('GET', `${at}/user`, { as: world.as, query: { email__contains: '-guest@' } })).json;

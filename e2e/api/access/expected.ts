@@ -11,6 +11,7 @@ const numbers = { admin: 100, user: 50, guest: 25 } as const;
 export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, actor: Actor): Outcome {
   if (access.scopes === 'public') return 'in';
   if (actor.kind === 'nobody') return 'unknown';
+  if (actor.opensModel && !/\/project\/\{\w+\}\/(?:model|ifc)\/\{/.test(path)) return 'hidden';
   const inProject = /\/project\/\{|\/projects\/\{/.test(path);
   const inCloud = path.startsWith('/cloud/{');
   if (inProject && actor.projectRole === 0) return 'hidden';

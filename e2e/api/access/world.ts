@@ -78,9 +78,15 @@ export async function furnish(service: TestService, as: string, marker: string):
     return found?.[key] ?? (key === 'id' ? 1 : 'none');
   };
   const linked = (await call('GET', `${inModel}/element/raw`)).elements as readonly { readonly uuid: string; readonly material_list: readonly unknown[] }[];
+  const element = linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none';
+  const set = await call('POST', `${inModel}/element/${element}/propertyset`, {
+    body: { name: `${marker} set`, properties: [{ definition: { name: `${marker} property`, unit: { type: 'IfcContextDependentUnit', name: `${marker} unit` } }, value: marker }] },
+  });
+  const [property] = set.properties;
   const members = await call('GET', `${at}/user`) as readonly { readonly id: number; readonly user_id: number | null }[];
   const [application] = await call('GET', `${inCloud}/application`) as readonly { readonly id: number }[];
   const token = await call('POST', `${at}/access-token`, { body: { scopes: ['model:read'] } });
+  const modelToken = await call('POST', `${inModel}/access_token`, { body: {} });
   const guestId = members.find(({ user_id }) => user_id === guest.id)?.id ?? 0;
   const visas = `${at}/document/${head.id}/visa`;
   const visa = await call('POST', visas, { body: { description: `${marker} visa` } });
@@ -93,9 +99,9 @@ export async function furnish(service: TestService, as: string, marker: string):
       'sign-in-provider': 999_999_999,
       cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: guestId,
       user: user.id, 'project user': guestId, visa: visa.id, validation: validation.id, comment: comment.id,
-      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token,
+      invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token, access_token: modelToken.token,
       'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
-      element: linked.find(({ material_list }) => material_list.length > 0)?.uuid ?? 'none', building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
+      element, propertyset: set.id, property: property.id, propertydefinition: property.definition.id, unit: property.definition.unit.id, building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
       drawing: drawing.id, label: label.id, plan: 999_999_999, 'positioned-model': 999_999_999, documents: head.id,
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
@@ -104,7 +110,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${inModel}/access_token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');

@@ -5,9 +5,10 @@ import { keys } from '../../api/keys.ts';
 import type { Model, ModelReport } from '../../api/shapes.ts';
 import { namesOf, reportTable, type StructureNode } from './report-table.ts';
 
+/** What the window shows in 3D. Plans, panoramas and buildings of nothing are for viewers of others. */
 export const modelsQuery = (cloud: number, project: number) => queryOptions({
   queryKey: keys.models(project),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, signal }),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, query: { type: ['IFC'] }, signal }),
 });
 
 export const reportQuery = (cloud: number, project: number, model: number) => queryOptions({

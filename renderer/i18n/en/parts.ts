@@ -32,7 +32,7 @@ export const parts = {
     'cloud-read': 'See clouds and projects', 'cloud-manage': 'Change clouds, projects and people',
     'document-read': 'See documents', 'document-write': 'Write documents',
     'logs-read': 'See the log of activity',
-    'model-read': 'See models', 'model-write': 'Write models',
+    'model-read': 'See models', 'model-write': 'Write models', 'model-token_manage': 'Make tokens that open one model',
     'org-manage': 'Invite people and give access',
     'user-read': 'See the profile', 'user-write': 'Change the profile',
     'webhook-manage': 'Set up webhooks',

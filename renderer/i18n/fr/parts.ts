@@ -32,7 +32,7 @@ export const parts = {
     'cloud-read': 'Voir les clouds et les projets', 'cloud-manage': 'Modifier clouds, projets et personnes',
     'document-read': 'Voir les documents', 'document-write': 'Écrire les documents',
     'logs-read': 'Voir le journal d’activité',
-    'model-read': 'Voir les maquettes', 'model-write': 'Écrire les maquettes',
+    'model-read': 'Voir les maquettes', 'model-write': 'Écrire les maquettes', 'model-token_manage': 'Créer des jetons qui ouvrent une maquette',
     'org-manage': 'Inviter et donner des accès',
     'user-read': 'Voir le profil', 'user-write': 'Modifier le profil',
     'webhook-manage': 'Configurer les webhooks',

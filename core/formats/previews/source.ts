@@ -1,0 +1,49 @@
+// The file that a job draws: unpacked where it lies compressed, and told by its bytes.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { PreviewError } from './errors.ts';
+
+export interface DrawSource {
+  /** the stored bytes */
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression */
+  readonly size?: number;
+  /** empty folder for the results */
+  readonly folder: string;
+}
+
+/** Larger files are not drawn: a PDF must lie in memory as a whole. */
+const LARGEST = 512 * 1024 * 1024;
+const LARGEST_PDF = 256 * 1024 * 1024;
+
+/** The plain file, and whether it is a PDF. @throws PreviewError for one that is too large */
+export async function openSource({ source, encoding, size = 0, folder }: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {
+  if (size > LARGEST) throw new PreviewError('The file is too large to be drawn.');
+  const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
+  const isPdf = await startsLikePdf(path);
+  if (isPdf && size > LARGEST_PDF) throw new PreviewError('The PDF is too large to be drawn.');
+  return { path, isPdf };
+}
+
+/** To a file, since libraries want to seek. The announced size is that of the upload, so there is no bomb to be met. */
+async function unpack(source: string, path: string, size: number): Promise<string> {
+  const plain = createZstdDecompress();
+  let seen = 0;
+  plain.on('data', (part: Buffer) => {
+    seen += part.length;
+    if (seen > size) plain.destroy(new Error('the stored file is larger than it was announced'));
+  });
+  await pipeline(createReadStream(source), plain, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}
+
+/** Readers accept a PDF whose first line comes within the first kilobyte. */
+async function startsLikePdf(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  return buffer.toString('latin1', 0, bytesRead).includes('%PDF-');
+}

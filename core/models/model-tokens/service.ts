@@ -1,0 +1,102 @@
+// Tokens that open one model for some hours: never more than their maker may do with it.
+import type { Caller, Scope } from '../../kit/caller.ts';
+import { AppError, notFound } from '../../kit/errors.ts';
+import { digestOf, randomToken } from '../../kit/ids.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { tokenEnd } from '../../kit/token-life.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { ModelAt, Models } from '../records/service.ts';
+import type { ModelToken, ModelTokenChange, NewModelToken } from './schema.ts';
+import * as store from './store.ts';
+
+/** What accounts may do in projects; members of collaboration know. */
+export interface Rights {
+  /** Those of some scopes that an account can use in a project at present; undefined when it is not in it. */
+  usableIn(accountId: number, projectId: number, scopes: Iterable<Scope>): Promise<ReadonlySet<Scope> | undefined>;
+}
+
+export interface ModelTokenParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
+  readonly models: Pick<Models, 'visibleRow' | 'writableRow'>;
+  readonly rights: Rights;
+}
+
+const PURPOSE = 'model-access-token';
+
+export type ModelTokens = ReturnType<typeof createModelTokens>;
+
+export function createModelTokens({ db, clock, secrets, models, rights }: ModelTokenParts) {
+  const now = () => isoTime(clock.now());
+
+  /** The row behind a token of the caller's own, for this model. @throws 404 */
+  async function ownRow({ accountId }: Caller, modelId: number, token: string): Promise<store.TokenRow> {
+    const row = await store.findToken(db, digestOf(token));
+    if (!row || row.model_id !== modelId || row.account_id !== accountId || row.expires_at <= now()) throw notFound('model access token');
+    return row;
+  }
+
+  /** @throws 404 where the caller may not look, 403 for a token that could write when they cannot */
+  async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
+    if (isReadOnly) return (await models.visibleRow(at)).id;
+    if (!caller.scopes.has('model:write')) throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
+    return (await models.writableRow(at)).id;
+  }
+
+  const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({ token: secrets.unseal(PURPOSE, sealed_token), read_only: read_only === 1, expires_at });
+
+  return {
+    /** The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the project. */
+    async identify(token: string, address?: string): Promise<Caller | undefined> {
+      const row = await store.findToken(db, digestOf(token));
+      if (!row || row.expires_at <= now()) return undefined;
+      const scopes = await rights.usableIn(row.account_id, row.project_id, row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write']);
+      return scopes && {
+        kind: 'project-token', accountId: row.account_id, applicationId: row.application_id, scopes,
+        onlyProject: row.project_id, onlyModel: row.model_id, ...(address !== undefined && { address }),
+      };
+    },
+
+    async create(caller: Caller, at: ModelAt, { read_only = true, expires_at }: NewModelToken): Promise<ModelToken> {
+      const modelId = await check(caller, at, read_only);
+      const expiresAt = isoTime(tokenEnd(clock, expires_at));
+      const token = randomToken();
+      await db.tx(async tx => {
+        await store.deleteEndedTokens(tx, modelId, now());
+        await store.insertToken(tx, {
+          modelId, accountId: caller.accountId, applicationId: caller.applicationId, digest: digestOf(token), sealed: secrets.seal(PURPOSE, token), readOnly: read_only, expiresAt, now: now(),
+        });
+      });
+      return describe(await ownRow(caller, modelId, token));
+    },
+
+    /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
+    async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
+      const { id } = await models.visibleRow(at);
+      return (await store.listTokens(db, id, accountId, now())).map(describe);
+    },
+
+    async get(caller: Caller, at: ModelAt, token: string): Promise<ModelToken> {
+      const { id } = await models.visibleRow(at);
+      return describe(await ownRow(caller, id, token));
+    },
+
+    /** What is not given stays. */
+    async update(caller: Caller, at: ModelAt, token: string, { read_only, expires_at }: ModelTokenChange): Promise<ModelToken> {
+      const { id } = await models.visibleRow(at);
+      const row = await ownRow(caller, id, token);
+      const readOnly = read_only ?? row.read_only === 1;
+      await check(caller, at, readOnly);
+      await db.tx(tx => store.updateToken(tx, row.id, { readOnly, expiresAt: expires_at === undefined ? row.expires_at : isoTime(tokenEnd(clock, expires_at)) }));
+      return describe(await ownRow(caller, id, token));
+    },
+
+    async remove(caller: Caller, at: ModelAt, token: string): Promise<void> {
+      const { id } = await models.visibleRow(at);
+      const row = await ownRow(caller, id, token);
+      await db.tx(tx => store.deleteToken(tx, row.id));
+    },
+  };
+}

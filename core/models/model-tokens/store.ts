@@ -1,0 +1,46 @@
+// All SQL of the tokens that open one model.
+import type { Reads, Tx } from '../../storage/db.ts';
+
+export interface TokenRow {
+  readonly id: number;
+  readonly model_id: number;
+  readonly project_id: number;
+  readonly account_id: number;
+  readonly application_id: number | null;
+  readonly sealed_token: string;
+  readonly read_only: number;
+  readonly expires_at: string;
+}
+
+const tokens = 'SELECT model_access_token.*, model.project_id FROM model_access_token JOIN model ON model.id = model_access_token.model_id';
+
+export async function insertToken(tx: Tx, { modelId, accountId, applicationId, digest, sealed, readOnly, expiresAt, now }: {
+  modelId: number; accountId: number; applicationId: number | null; digest: string; sealed: string; readOnly: boolean; expiresAt: string; now: string;
+}): Promise<void> {
+  await tx.run(
+    `INSERT INTO model_access_token (model_id, account_id, application_id, token_digest, sealed_token, read_only, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [modelId, accountId, applicationId, digest, sealed, readOnly ? 1 : 0, expiresAt, now]);
+}
+
+export function findToken(db: Reads, digest: string): Promise<TokenRow | undefined> {
+  return db.get<TokenRow>(`${tokens} WHERE model_access_token.token_digest = ?`, [digest]);
+}
+
+/** Tokens that an account made for a model and that still work. */
+export function listTokens(db: Reads, modelId: number, accountId: number, now: string): Promise<TokenRow[]> {
+  return db.all<TokenRow>(
+    `${tokens} WHERE model_access_token.model_id = ? AND model_access_token.account_id = ? AND model_access_token.expires_at > ? ORDER BY model_access_token.id`,
+    [modelId, accountId, now]);
+}
+
+export async function updateToken(tx: Tx, id: number, { readOnly, expiresAt }: { readonly readOnly: boolean; readonly expiresAt: string }): Promise<void> {
+  await tx.run('UPDATE model_access_token SET read_only = ?, expires_at = ? WHERE id = ?', [readOnly ? 1 : 0, expiresAt, id]);
+}
+
+export async function deleteToken(tx: Tx, id: number): Promise<void> {
+  await tx.run('DELETE FROM model_access_token WHERE id = ?', [id]);
+}
+
+export async function deleteEndedTokens(tx: Tx, modelId: number, now: string): Promise<void> {
+  await tx.run('DELETE FROM model_access_token WHERE model_id = ? AND expires_at <= ?', [modelId, now]);
+}
