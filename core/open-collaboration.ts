@@ -99,8 +99,9 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     return late.documents;
   };
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
+  const classifications = createProjectClassifications({ db });
   const modelRoom = openModelRoom({
-    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, secrets, people: members, handlers: [previews.handler],
+    db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, secrets, people: members, classifications: classifications.port, handlers: [previews.handler],
     rights: {
       async usableIn(accountId, projectId, scopes) {
         const role = await members.projectRoleOf(accountId, projectId);
@@ -143,7 +144,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     documentRoutes(documents), documentContentRoutes(createDocumentContents({ db, documents, previews })), historyRoutes(histories), tagRoutes(tags), documentTagRoutes(createDocumentTags({ db, tags, documents })), fileRoutes(files, addresses),
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
-    projectClassificationRoutes(createProjectClassifications({ db })),
+    projectClassificationRoutes(classifications),
     accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),

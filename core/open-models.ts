@@ -8,13 +8,15 @@ import { entryBeside } from './kit/entries.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
 import { classificationRoutes } from './models/classifications/routes.ts';
-import { createClassifications } from './models/classifications/service.ts';
+import { createClassifications, type ClassificationPort } from './models/classifications/service.ts';
 import { createConversions } from './models/conversions/service.ts';
 import { openModelFiles } from './models/data/open.ts';
 import { createEdits } from './models/edits/service.ts';
 import { createModelDataWriter } from './models/data/writer.ts';
 import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
+import { elementEditRoutes } from './models/element-edits/routes.ts';
+import { createElementEdits } from './models/element-edits/service.ts';
 import { createElementSearch } from './models/elements/search.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
@@ -77,13 +79,14 @@ export interface ModelRoomParts {
   readonly rights: Rights;
   readonly secrets: Secrets;
   readonly documents: DocumentPort & LinkedDocuments;
+  readonly classifications: ClassificationPort;
   /** who does the other kinds of jobs */
   readonly handlers: readonly JobHandler[];
 }
 
 export type ModelRoom = ReturnType<typeof openModelRoom>;
 
-export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, handlers }: ModelRoomParts) {
+export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, classifications, handlers }: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
@@ -117,12 +120,13 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     modelFileRoutes(createModelFiles({ db, blobs, given, models })),
     modelTokenRoutes(modelTokens),
     elementRoutes(createElements({ models, search })),
+    elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(structure),
     ...openOverlays({ db, clock, models, structure, people }).routes,
     zoneRoutes(createZones({ models })),
     systemRoutes(createSystems({ models })),
-    classificationRoutes(createClassifications({ models })),
+    classificationRoutes(createClassifications({ models, project: classifications })),
     layerRoutes(createLayers({ models })),
     materialRoutes(createMaterials({ models })),
     propertySetRoutes(createPropertySets({ models })),

@@ -69,6 +69,8 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read by
    *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. JSON otherwise. */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each';
+  /** Most bytes of a body that is not a form, after decompression; 16 MB when absent. */
+  readonly bodyLimit?: number;
   /** Success status; 200 when absent. */
   readonly status?: number;
   /** Shape of a JSON answer; absent for 204 and files. */

@@ -108,6 +108,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       method: declared.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { declared },
+      ...(declared.bodyLimit !== undefined && { bodyLimit: declared.bodyLimit }),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.
       onRequest: async request => {

@@ -2,8 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { projectOf, route, type Access, type Route } from '../../http/route.ts';
-import { Classification } from '../../models/classifications/schema.ts';
-import { ClassificationValues } from './schema.ts';
+import { Classification, ClassificationValues } from '../../models/classifications/schema.ts';
 import type { ProjectClassifications } from './service.ts';
 
 const group = 'project-classification';

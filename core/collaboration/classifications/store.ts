@@ -15,6 +15,10 @@ export function findClassification(db: Reads, projectId: number, id: number): Pr
   return db.get<Classification>(`SELECT ${columns} FROM classification WHERE id = ? AND project_id = ?`, [id, projectId]);
 }
 
+export function findClassifications(db: Reads, projectId: number, ids: readonly number[]): Promise<Classification[]> {
+  return db.all<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? AND id IN (${ids.map(() => '?').join(', ')})`, [projectId, ...ids]);
+}
+
 /** The classification of a project that says exactly this; there is at most one. */
 export function findEqual(db: Reads, projectId: number, { name, notation, title }: Values): Promise<Classification | undefined> {
   return db.get<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? AND ${isEqual}`, [projectId, name, notation, title]);

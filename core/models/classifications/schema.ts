@@ -1,4 +1,4 @@
-// Shapes of classifications (Classification, ElementClassificationRelation).
+// Shapes of classifications (Classification, ElementClassificationRelation, and what is given of them).
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable } from '../../kit/shapes.ts';
 
@@ -9,3 +9,18 @@ export type Classification = Static<typeof Classification>;
 
 export const ElementClassificationRelation = named('ElementClassificationRelation', Type.Object({ element_uuid: Type.String(), classification_id: Id }));
 export type ElementClassificationRelation = Static<typeof ElementClassificationRelation>;
+
+const given = Type.Optional(nullable(Type.String({ maxLength: 1000 })));
+
+/** `name` of the system, `notation` of the entry in it, `title` for people. */
+export const ClassificationValues = named('ClassificationRequest', Type.Object({ name: given, notation: given, title: given }));
+export type ClassificationValues = Static<typeof ClassificationValues>;
+
+export const ElementClassificationRelationRequest = named('ElementClassificationRelationRequest', Type.Object({ element_uuid: Type.String(), classification_id: Id }));
+export type ElementClassificationRelationRequest = Static<typeof ElementClassificationRelationRequest>;
+
+/** Blanks around texts do not count, and an empty text says nothing. */
+export function cleanClassification({ name, notation, title }: ClassificationValues): Omit<Classification, 'id'> {
+  const textOf = (text: string | null | undefined) => text?.trim() || null;
+  return { name: textOf(name), notation: textOf(notation), title: textOf(title) };
+}

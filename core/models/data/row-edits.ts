@@ -2,8 +2,8 @@
 // conversion. Pure data; edit-file.ts makes them.
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
 
-/** Tables that people change. What a converter alone knows (meta, materials, chunks) is not among them. */
-export const editedTables = ['unit', 'definition', 'property_set', 'element', 'classification', 'classification_element',
+/** Tables that people change. What a converter alone knows (meta, chunks) is not among them. */
+export const editedTables = ['unit', 'definition', 'property_set', 'element', 'material', 'classification', 'classification_element',
   'layer', 'layer_element', 'system', 'system_element', 'zone', 'zone_space', 'spatial'] as const satisfies readonly ModelTable[];
 export type EditedTable = (typeof editedTables)[number];
 

@@ -12,7 +12,7 @@ import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { ElementSearch } from './search.ts';
 import type { ElementQuery } from './schema.ts';
-import { findElement, hasRepeatedGuids, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
+import { findElement, hasRepeatedGuids, listLayers, listSystems, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
 
 export type Elements = ReturnType<typeof createElements>;
 
@@ -152,5 +152,14 @@ function* nothing(text: string): JsonPieces {
   yield text;
 }
 
+/** Elements in full, by GlobalId. */
+export function describeElements(data: ModelData, guids: readonly string[]): Map<string, object> {
+  const writer = createFullWriter(data);
+  return new Map(guids.flatMap(guid => {
+    const row = findElement(data.file, guid);
+    return row ? [[guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object]] : [];
+  }));
+}
+
 // For those whose records name elements.
-export { findElement, selectElements };
+export { findElement, listLayers, listSystems, selectElements };

@@ -2,11 +2,12 @@
 import Type from 'typebox';
 import { route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
-import { Layer } from './schema.ts';
+import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';
 
 const list = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/layer';
 const group = 'model-layer';
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit } as const);
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
 export function layerRoutes(layers: Layers): Route[] {
@@ -18,6 +19,18 @@ export function layerRoutes(layers: Layers): Route[] {
     route({
       id: 'getLayer', method: 'GET', path: `${list}/{id}`, group, summary: 'A layer', access, answer: Layer,
       handle: call => layers.get(modelAt(call, call.params.model_pk), call.params.id),
+    }),
+    route({
+      id: 'createLayer', method: 'POST', path: list, group, summary: 'Make a layer', access: write('layer.create'), body: LayerRequest, status: 201, answer: Layer,
+      handle: call => layers.create(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'updateLayer', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a layer or give it other elements', access: write('layer.update'), body: LayerChange, answer: Layer,
+      handle: call => layers.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
+    }),
+    route({
+      id: 'deleteLayer', method: 'DELETE', path: `${list}/{id}`, group, summary: 'Remove a layer; its elements stay', access: write('layer.delete'), status: 204,
+      handle: call => layers.remove(modelAt(call, call.params.model_pk), call.params.id),
     }),
   ];
 }

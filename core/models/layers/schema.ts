@@ -1,8 +1,15 @@
-// Shape of a layer (Layer).
+// Shapes of layers (Layer, LayerRequest).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { Id, Name, named, nullable } from '../../kit/shapes.ts';
+import { GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 
 export const Layer = named('Layer', Type.Object({ id: Id, name: Type.String(), identifier: text, description: text, elements: Type.Array(Type.String()) }));
 export type Layer = Static<typeof Layer>;
+
+const given = Type.Object({ name: Name, identifier: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids });
+export const LayerRequest = named('LayerRequest', given);
+export type LayerRequest = Static<typeof LayerRequest>;
+export const LayerChange = named('PatchedLayerRequest', Type.Partial(given));
+export type LayerChange = Static<typeof LayerChange>;

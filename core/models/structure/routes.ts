@@ -2,10 +2,11 @@
 import Type from 'typebox';
 import { route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
-import { Building, Storey } from './schema.ts';
+import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import type { Structure } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', object: 'model', audit } as const);
 const access = { scopes: ['model:read'], role: 'guest', object: 'model' } as const;
 
 export function structureRoutes(structure: Structure): Route[] {
@@ -25,6 +26,35 @@ export function structureRoutes(structure: Structure): Route[] {
     route({
       id: 'getBuilding', method: 'GET', path: `${model}/building/{uuid}`, group: 'model-building', summary: 'A building', access, answer: Building,
       handle: call => structure.building(modelAt(call, call.params.model_pk), call.params.uuid),
+    }),
+    route({
+      id: 'createStorey', method: 'POST', path: `${model}/storey`, group: 'model-storey', summary: 'Make a storey', access: write('storey.create'), body: StoreyBuildingRequest, status: 201, answer: Storey,
+      handle: call => structure.createStorey(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'updateStorey', method: 'PATCH', path: `${model}/storey/{uuid}`, group: 'model-storey', summary: 'Rename a storey or set its height', access: write('storey.update'), body: StoreyBuildingChange, answer: Storey,
+      handle: call => structure.updateStorey(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
+    }),
+    route({
+      id: 'deleteStorey', method: 'DELETE', path: `${model}/storey/{uuid}`, group: 'model-storey', summary: 'Remove a storey; what is in it stays', access: write('storey.delete'), status: 204,
+      handle: call => structure.removeStorey(modelAt(call, call.params.model_pk), call.params.uuid),
+    }),
+    route({
+      id: 'updateOrderStoreys', method: 'PATCH', path: `${model}/storey/order`, group: 'model-storey', summary: 'Order storeys of equal height', access: write('storey.order'),
+      body: Type.Array(Type.String()), answer: Type.Array(Storey),
+      handle: call => structure.orderStoreys(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'createBuilding', method: 'POST', path: `${model}/building`, group: 'model-building', summary: 'Make a building', access: write('building.create'), body: StoreyBuildingRequest, status: 201, answer: Building,
+      handle: call => structure.createBuilding(modelAt(call, call.params.model_pk), call.body),
+    }),
+    route({
+      id: 'updateBuilding', method: 'PATCH', path: `${model}/building/{uuid}`, group: 'model-building', summary: 'Rename a building or set its height', access: write('building.update'), body: StoreyBuildingChange, answer: Building,
+      handle: call => structure.updateBuilding(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
+    }),
+    route({
+      id: 'deleteBuilding', method: 'DELETE', path: `${model}/building/{uuid}`, group: 'model-building', summary: 'Remove a building; what is in it stays', access: write('building.delete'), status: 204,
+      handle: call => structure.removeBuilding(modelAt(call, call.params.model_pk), call.params.uuid),
     }),
   ];
 }

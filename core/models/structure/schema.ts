@@ -1,6 +1,6 @@
-// Shapes of storeys and buildings (Storey, Building: the same members).
+// Shapes of storeys and buildings (Storey, Building: the same members; StoreyBuildingRequest).
 import Type, { type Static } from 'typebox';
-import { named, nullable } from '../../kit/shapes.ts';
+import { Name, named, nullable } from '../../kit/shapes.ts';
 import { PlacedPlan } from '../plan-records/schema.ts';
 
 const members = {
@@ -14,3 +14,8 @@ export const Storey = named('Storey', Type.Object({ ...members, bimdata_elevatio
 export type Storey = Static<typeof Storey>;
 export const Building = named('Building', Type.Object(members));
 export type Building = Static<typeof Building>;
+
+export const StoreyBuildingRequest = named('StoreyBuildingRequest', Type.Object({ name: Name }));
+export type StoreyBuildingRequest = Static<typeof StoreyBuildingRequest>;
+export const StoreyBuildingChange = named('PatchedStoreyBuildingRequest', Type.Object({ name: Type.Optional(Name), bimdata_elevation: Type.Optional(Type.Number({ description: 'metres' })) }));
+export type StoreyBuildingChange = Static<typeof StoreyBuildingChange>;

@@ -3,7 +3,8 @@ import { notFound } from '../../kit/errors.ts';
 import type { PlacedPlans } from '../plan-records/schema.ts';
 import type { PlanRecords } from '../plan-records/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
-import type { Building, Storey } from './schema.ts';
+import { createStructureChanges } from './changes.ts';
+import type { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
 import { listSpatial, type SpatialRow } from './store.ts';
 
 export type Structure = ReturnType<typeof createStructure>;
@@ -33,9 +34,22 @@ export function createStructure({ models, plans }: { readonly models: Models; re
     return found;
   }
 
+  const storey = (at: ModelAt, guid: string) => one(storeys(at), guid, 'storey');
+  const building = (at: ModelAt, guid: string) => one(buildings(at), guid, 'building');
+  const changes = createStructureChanges({ models });
+
   return {
-    storeys, buildings,
-    storey: (at: ModelAt, guid: string) => one(storeys(at), guid, 'storey'),
-    building: (at: ModelAt, guid: string) => one(buildings(at), guid, 'building'),
+    storeys, buildings, storey, building,
+
+    createStorey: async (at: ModelAt, request: StoreyBuildingRequest) => storey(at, await changes.add(at, 'storey', request)),
+    updateStorey: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => storey(at, await changes.change(at, 'storey', guid, change)),
+    removeStorey: (at: ModelAt, guid: string) => changes.remove(at, 'storey', guid),
+    async orderStoreys(at: ModelAt, guids: readonly string[]): Promise<Storey[]> {
+      await changes.order(at, guids, (await storeys(at)).map(({ uuid }) => uuid));
+      return storeys(at);
+    },
+    createBuilding: async (at: ModelAt, request: StoreyBuildingRequest) => building(at, await changes.add(at, 'building', request)),
+    updateBuilding: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => building(at, await changes.change(at, 'building', guid, change)),
+    removeBuilding: (at: ModelAt, guid: string) => changes.remove(at, 'building', guid),
   };
 }

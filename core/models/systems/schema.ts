@@ -1,6 +1,7 @@
-// Shape of a system (System).
+// Shapes of systems (System, SystemRequest).
 import Type, { type Static } from 'typebox';
 import { Id, named, nullable } from '../../kit/shapes.ts';
+import { GivenGuid, GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 
@@ -8,3 +9,11 @@ export const System = named('System', Type.Object({
   id: Id, uuid: Type.String(), name: text, object_type: text, description: text, elements: Type.Array(Type.String()),
 }));
 export type System = Static<typeof System>;
+
+const given = Type.Object({
+  uuid: Type.Optional(GivenGuid), name: Type.Optional(text), object_type: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids,
+});
+export const SystemRequest = named('SystemRequest', given);
+export type SystemRequest = Static<typeof SystemRequest>;
+export const SystemChange = named('PatchedSystemRequest', Type.Partial(given));
+export type SystemChange = Static<typeof SystemChange>;

@@ -1,6 +1,7 @@
-// Shapes of zones and spaces (Zone, ZoneSpace, Space).
+// Shapes of zones and spaces (Zone, ZoneSpace, Space, and what is given of them).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { Color, Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { GivenGuid } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 const times = { created_at: Timestamp, updated_at: Timestamp };
@@ -36,3 +37,30 @@ export interface Zone {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+const given = Type.Optional(text);
+const ofSpace = { name: given, longname: given, geometry: Type.Optional(nullable(Type.Array(Point))), uuid: Type.Optional(GivenGuid) };
+const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
+
+/** A new GlobalId is given where the contract asks for one and none comes. */
+export const SpaceRequest = named('SpaceRequest', Type.Object(ofSpace));
+export type SpaceRequest = Static<typeof SpaceRequest>;
+export const ZoneSpaceRequest = named('ZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
+export type ZoneSpaceRequest = Static<typeof ZoneSpaceRequest>;
+export const SpaceChange = named('PatchedSpaceRequest', Type.Object(ofSpace));
+export const ZoneSpaceChange = named('PatchedZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
+export type ZoneSpaceChange = Static<typeof ZoneSpaceChange>;
+export const ZoneSpaceRelationRequest = named('ZoneSpaceRelationRequest', Type.Object({ id: Id, order: Order }));
+export type ZoneSpaceRelationRequest = Static<typeof ZoneSpaceRelationRequest>;
+
+const ofZone = {
+  name: given, uuid: Type.Optional(GivenGuid), parent_id: Type.Optional(nullable(Id)), color: Type.Optional(nullable(Color)), order: Order, storey_uuid: given,
+  /** spaces that are there, by their GlobalIds, and new ones */
+  spaces: Type.Optional(Type.Array(ZoneSpaceRequest)),
+};
+
+/** `zones`: new zones inside, each a ZoneRequest again. */
+export const ZoneRequest = named('ZoneRequest', Type.Object({ ...ofZone, zones: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))) }));
+export type ZoneRequest = Static<typeof ZoneRequest>;
+export const ZoneChange = named('PatchedZoneRequest', Type.Object(ofZone));
+export type ZoneChange = Static<typeof ZoneChange>;

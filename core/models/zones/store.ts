@@ -6,6 +6,11 @@ export interface ZoneRow {
   readonly guid: string;
   readonly name: string | null;
   readonly parent: number | null;
+  readonly color: string | null;
+  /** among its siblings, as people gave it */
+  readonly position: number | null;
+  /** GlobalId */
+  readonly storey: string | null;
 }
 
 export interface SpaceRow {
@@ -13,13 +18,16 @@ export interface SpaceRow {
   readonly guid: string;
   readonly name: string | null;
   readonly longname: string | null;
+  readonly position: number | null;
+  /** JSON of points */
+  readonly geometry: string | null;
 }
 
 export function listZones(file: ModelFile): ZoneRow[] {
-  return file.all<ZoneRow>('SELECT id, guid, name, parent FROM zone ORDER BY id');
+  return file.all<ZoneRow>('SELECT id, guid, name, parent, color, position, storey FROM zone ORDER BY id');
 }
 
-const selectSpaces = "SELECT element.id, guid, name, longname FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
+const selectSpaces = "SELECT element.id, guid, name, longname, position, geometry FROM spatial JOIN element ON element.id = element_id WHERE kind = 'space'";
 
 export function listSpaces(file: ModelFile): SpaceRow[] {
   return file.all<SpaceRow>(`${selectSpaces} ORDER BY element.id`);

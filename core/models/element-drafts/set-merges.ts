@@ -1,0 +1,71 @@
+// Properties of a set that are changed by their names.
+import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import { newGlobalId } from '../edits/global-ids.ts';
+import type { EditedSet, ModelData, RowOf } from '../edits/service.ts';
+import type { Interning } from '../properties/intern.ts';
+import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';
+import { checkedValue } from '../properties/values.ts';
+import type { ElementDraft } from './draft.ts';
+import { findWholeSet, isShared, type WholeElement, type WholeSet } from './store.ts';
+
+/** The properties of a stored set, each with its id. */
+export function propertiesOf({ file }: ModelData, set: WholeSet): EditedSet {
+  const record = JSON.parse(file.text(set)) as SetRecord;
+  return record.map(([definition, value, id], index) => [definition, value, id ?? (set.first_property ?? 0) + index] as const);
+}
+
+/** A set with other values for the properties that are named; those it has not are added, all others stay. */
+export function mergedProperties(before: EditedSet, requests: readonly PropertyRequest[], interning: Interning, field: string): EditedSet {
+  const merged = [...before];
+  for (const [index, request] of requests.entries()) {
+    const at = merged.findIndex(([definition]) => interning.definitionRow(definition).name === (request.definition.name ?? null));
+    const known = merged[at];
+    if (!known) {
+      merged.push(...interning.properties([request], `${field}.${index}`));
+      continue;
+    }
+    // Named and nothing more, a property stays what it is.
+    const isNamed = [request.definition.type, request.definition.value_type, request.definition.unit, request.definition.description].every(each => (each ?? null) === null);
+    const definition = isNamed ? known[0] : interning.definition(request.definition);
+    const valueType = interning.definitionRow(definition).value_type as string | null;
+    merged[at] = [definition, checkedValue(request.value, valueType, `${field}.${index}.value`), known[2]];
+  }
+  return merged;
+}
+
+/** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
+ *  copied for this element; those it has not are added. Gives their ids. */
+export function mergedSets({ data, interning, nextId, changes }: ElementDraft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+  const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
+  const ids = [...s];
+  const merged = new Map<string, { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }>();
+  for (const [index, request] of requests.entries()) {
+    const field = `property_sets.${index}`;
+    const name = request.name ?? null;
+    const known = name === null ? undefined : merged.get(name) ?? namedSet(data, element, ids, name, nextId);
+    if (name === null || !known) {
+      ids.push(interning.set(request, field));
+      continue;
+    }
+    const { properties = [], description = known.row.description, type = known.row.type } = request;
+    merged.set(name, { at: known.at, row: { ...known.row, description, type }, record: mergedProperties(known.record, properties, interning, `${field}.properties`) });
+  }
+  for (const { at, row, record } of merged.values()) {
+    ids[at] = row.id as number;
+    changes.push({ put: 'property_set', row, record });
+  }
+  return ids;
+}
+
+/** The first set of a name that an element has of its own, as it may be changed. */
+function namedSet(data: ModelData, element: WholeElement, ids: readonly number[], name: string, nextId: () => number) {
+  for (const [at, id] of ids.entries()) {
+    const set = findWholeSet(data.file, id);
+    if (set?.name !== name) continue;
+    const { chunk: _chunk, off: _off, len: _len, first_property: _first, ...row } = set;
+    const record = propertiesOf(data, set);
+    if (!isShared(data.file, id, element.id)) return { at, row, record };
+    return { at, row: { ...row, id: nextId(), guid: newGlobalId(), attributes: 0 }, record: record.map(([definition, value]) => [definition, value, nextId()] as const) };
+  }
+  return undefined;
+}

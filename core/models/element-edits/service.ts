@@ -1,0 +1,121 @@
+// Elements that people make, change and remove. What the converter read of a file stays beside it: see models/edits.
+import { setImmediate as breath } from 'node:timers/promises';
+import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
+import { createClassifier, type ClassificationPort } from '../classifications/service.ts';
+import type { ModelData } from '../edits/service.ts';
+import { describeElements } from '../elements/service.ts';
+import type { ModelAt, Models } from '../records/service.ts';
+import { createElementDraft, type ElementDraft, type WholeElement } from '../element-drafts/draft.ts';
+import { keepGuid } from '../element-drafts/named.ts';
+import { planRaw } from './raw.ts';
+import { relationChanges, type GivenRelations } from './relations.ts';
+import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequest } from './schema.ts';
+import { mergedSets } from '../element-drafts/set-merges.ts';
+
+export type ElementEdits = ReturnType<typeof createElementEdits>;
+type Made = { readonly record: object; readonly isNew: boolean } | { readonly refused: AppError };
+
+/** Other requests get their turn after so many. */
+const AT_ONCE = 100;
+
+export function createElementEdits({ models, classifications }: { readonly models: Models; readonly classifications: ClassificationPort }) {
+  const classifier = createClassifier({ project: classifications });
+
+  /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
+  function editEach<Request extends ElementChange>(at: ModelAt, requests: readonly Request[], { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
+    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Made[]> {
+    return models.edit(at, async (data, nextId) => {
+      const draft = createElementDraft(data, nextId);
+      const relations: GivenRelations[] = [];
+      const made: (string | AppError)[] = [];
+      for (const [index, request] of requests.entries()) {
+        if (index % AT_ONCE === AT_ONCE - 1) await breath();
+        try {
+          const { id, guid } = draft.attempt(() => work(draft, request));
+          relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
+          made.push(guid);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          made.push(error);
+        }
+      }
+      const links = await relationChanges(draft, relations, { classifier, projectId: at.projectId });
+      return {
+        changes: [...draft.all(), ...links],
+        answer: edited => {
+          const records = describeElements(edited, made.filter(each => typeof each === 'string'));
+          return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each }));
+        },
+      };
+    });
+  }
+
+  /** Each element once: what is planned is not in the data yet. */
+  function once<Request>(change: (draft: ElementDraft, element: WholeElement, request: Request) => void): (draft: ElementDraft, guid: string, request: Request) => { readonly id: number; readonly guid: string } {
+    const seen = new Set<string>();
+    return (draft, guid, request) => {
+      const element = draft.find(guid);
+      if (!element) throw notFound('element');
+      if (seen.has(guid)) throw invalid('uuid', `The element ${guid} is named twice.`);
+      change(draft, element, request);
+      seen.add(guid);
+      return element;
+    };
+  }
+
+  /** Changes what is named: properties by name in sets by name; classifications and layers are added. */
+  function changeNamed(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets }: ElementChange): void {
+    draft.change(element, { type, attributes: attributes?.properties, ...(sets && { sets: mergedSets(draft, element, sets) }) });
+  }
+
+  /** Sets, classifications and layers become those that are given, and so do attributes when some are. */
+  function replaceAll(draft: ElementDraft, element: WholeElement, { type, attributes, property_sets: sets = [] }: ElementChange): void {
+    draft.dropSets(element);
+    draft.change(element, { type, attributes: attributes?.properties, isWhole: true, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) });
+  }
+
+  async function one(at: ModelAt, guid: string, change: ElementChange, isWhole: boolean): Promise<object> {
+    const apply = once(isWhole ? replaceAll : changeNamed);
+    const [made] = await editEach(at, [change], { isNew: false, isWhole }, (draft, request) => {
+      keepGuid(request.uuid, guid);
+      return apply(draft, guid, request);
+    });
+    if (!made || 'refused' in made) throw made?.refused ?? notFound('element');
+    return made.record;
+  }
+
+  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean): Promise<Made[]> => {
+    const apply = once(isWhole ? replaceAll : changeNamed);
+    return editEach(at, changes, { isNew: false, isWhole }, (draft, request) => apply(draft, request.uuid, request));
+  };
+
+  return {
+    /** One for each request, in their order: an element or what is wrong with it. */
+    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Made[]> => editEach(at, requests, { isNew: true, isWhole: false }, (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
+      draft.add({ uuid, type, attributes: attributes?.properties, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) })),
+
+    /** @throws 404, 400 for an unknown class, another GlobalId and values that do not fit */
+    change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
+    /** @throws as `change` */
+    replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Made[]> => many(at, changes, false),
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Made[]> => many(at, requests, true),
+
+    /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
+    remove: (at: ModelAt, guid: string): Promise<void> => models.edit(at, (data, nextId) => {
+      const draft = createElementDraft(data, nextId);
+      const element = draft.find(guid);
+      if (!element) throw notFound('element');
+      if (element.type === 'IfcProject') throw conflict('The project of a model cannot be removed.');
+      draft.remove(element);
+      return { changes: draft.all(), answer: () => undefined };
+    }),
+
+    /** Adds elements in the flat form, all or none. @throws 400 that tells the place of what is wrong */
+    createRaw: (at: ModelAt, raw: RawElementsRequest): Promise<void> => models.edit(at, async (data: ModelData, nextId) => {
+      const draft = createElementDraft(data, nextId);
+      const links = await planRaw(draft, raw, { classifier, projectId: at.projectId });
+      return { changes: [...draft.all(), ...links], answer: () => undefined };
+    }),
+  };
+}

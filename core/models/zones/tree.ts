@@ -1,0 +1,87 @@
+// The zones of a model with the spaces in them, read once for one answer.
+import { notFound } from '../../kit/errors.ts';
+import { later } from '../../kit/later.ts';
+import type { ModelData } from '../edits/service.ts';
+import type { Space, Zone, ZoneSpace } from './schema.ts';
+import * as store from './store.ts';
+
+export type ZoneTree = ReturnType<typeof readTree>;
+
+/** @throws 404 where there is no data */
+export function treeOf(data: ModelData | undefined): ZoneTree {
+  if (!data) throw notFound('zone');
+  return readTree(data);
+}
+
+/** The order that people gave, else that of the file: of what stands at one place the older is first. */
+function inOrder<Row extends { readonly position: number | null }>(rows: readonly Row[]): { readonly row: Row; readonly order: number }[] {
+  return rows.map((row, index) => ({ row, order: row.position ?? index })).sort((one, other) => one.order - other.order);
+}
+
+export function readTree({ file, createdAt }: ModelData) {
+  const times = { created_at: createdAt, updated_at: createdAt };
+  const zones = new Map(store.listZones(file).map(row => [row.id, row]));
+  const spaces = new Map(store.listSpaces(file).map(row => [row.id, row]));
+  const children = Map.groupBy([...zones.values()].filter(({ parent }) => parent !== null), ({ parent }) => parent as number);
+  const spacesByGuid = later(() => new Map([...spaces.values()].map(row => [row.guid, row])));
+  const relations = store.listZoneSpaces(file);
+  const spacesIn = Map.groupBy(relations, ({ zone_id }) => zone_id);
+  const zonesOf = Map.groupBy(relations, ({ element_id }) => element_id);
+  const top = inOrder([...zones.values()].filter(({ parent }) => parent === null || !zones.has(parent)));
+
+  const describeSpace = ({ id, guid, name, longname, geometry }: store.SpaceRow): Space => ({
+    id, name, longname, uuid: guid, zone_set: (zonesOf.get(id) ?? []).map(({ zone_id }) => zone_id),
+    geometry: geometry === null ? [] : JSON.parse(geometry) as Space['geometry'], ...times,
+  });
+
+  const describeIn = ({ id, guid, name, parent, color, storey }: store.ZoneRow, order: number, path: ReadonlySet<number>): Zone => {
+    const inside = new Set([...path, id]);
+    return {
+      id, name, uuid: guid, parent_id: parent, color, order, storey_uuid: storey, ...times,
+      // Files can hold zones that contain each other.
+      zones: inOrder(children.get(id) ?? []).filter(({ row }) => !inside.has(row.id)).map(child => describeIn(child.row, child.order, inside)),
+      spaces: spacesOf(id),
+    };
+  };
+
+  const spacesOf = (zoneId: number): ZoneSpace[] => inOrder((spacesIn.get(zoneId) ?? []).flatMap(({ element_id }) => spaces.get(element_id) ?? []))
+    .map(({ row, order }) => ({ ...describeSpace(row), order }));
+
+  /** Its place among those beside it. */
+  const orderOf = (zone: store.ZoneRow): number => {
+    const beside = zone.parent !== null && zones.has(zone.parent) ? inOrder(children.get(zone.parent) ?? []) : top;
+    return beside.find(({ row }) => row.id === zone.id)?.order ?? 0;
+  };
+
+  return {
+    top: top.map(({ row }) => row),
+    /** @throws 404 */
+    zone(id: number): store.ZoneRow {
+      const row = zones.get(id);
+      if (!row) throw notFound('zone');
+      return row;
+    },
+    /** @throws 404 */
+    space(id: number): store.SpaceRow {
+      const row = spaces.get(id);
+      if (!row) throw notFound('space');
+      return row;
+    },
+    has: (zoneId: number) => zones.has(zoneId),
+    childrenOf: (zoneId: number) => children.get(zoneId) ?? [],
+    spaceIdsOf: (zoneId: number) => (spacesIn.get(zoneId) ?? []).map(({ element_id }) => element_id),
+    hasSpace: (id: number) => spaces.has(id),
+    spaceNamed: (guid: string) => spacesByGuid().get(guid),
+    /** Whether one zone is another or lies in it, at any depth. */
+    isInside(id: number, ancestor: number): boolean {
+      const seen = new Set<number>();
+      for (let at: number | null = id; at !== null && !seen.has(at); at = zones.get(at)?.parent ?? null) {
+        if (at === ancestor) return true;
+        seen.add(at);
+      }
+      return false;
+    },
+    describe: (row: store.ZoneRow) => describeIn(row, orderOf(row), new Set()),
+    describeSpace, spacesOf,
+  };
+}
