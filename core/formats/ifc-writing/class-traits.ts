@@ -11,9 +11,18 @@ export interface Traits {
   readonly isValue: boolean;
 }
 
-// Resources that stand in the file for themselves: rows of the data of a model, and statements about other instances that
-// these do not refer to.
-const own = /^IFC(?:PRESENTATIONLAYER\w*|\w+RELATIONSHIP|MATERIAL|MATERIALDEFINITIONREPRESENTATION|\w*MATERIALPROPERTIES|PRODUCTSOFCOMBUSTIONPROPERTIES|(?:FUEL|WATER|PROFILE)PROPERTIES|GENERALPROFILEPROPERTIES|STRUCTURAL\w*PROFILEPROPERTIES|RIBPLATEPROFILEPROPERTIES|SIUNIT|CONVERSIONBASEDUNIT\w*|DERIVEDUNIT|CONTEXTDEPENDENTUNIT|MONETARYUNIT|MAPCONVERSION\w*|RIGIDOPERATION|SHAPEASPECT|\w*COLOURMAP|\w*TEXTUREMAP|TEXTURECOORDINATE\w*|CLASSIFICATION|CLASSIFICATIONREFERENCE|CLASSIFICATIONITEM|DOCUMENTINFORMATION|DOCUMENTREFERENCE|APPROVAL|CONSTRAINT|METRIC|OBJECTIVE)$/;
+// Rows of the data of a model: they mean something though nothing may refer to them.
+const rows = /^IFC(?:MATERIAL|SIUNIT|CONVERSIONBASEDUNIT\w*|DERIVEDUNIT|CONTEXTDEPENDENTUNIT|MONETARYUNIT|CLASSIFICATION|CLASSIFICATIONREFERENCE|CLASSIFICATIONITEM|DOCUMENTINFORMATION|DOCUMENTREFERENCE|APPROVAL|CONSTRAINT|METRIC|OBJECTIVE)$/;
+// What is said about other instances that do not refer to it.
+const statements = /^IFC(?:\w+RELATIONSHIP|MATERIALDEFINITIONREPRESENTATION|\w*MATERIALPROPERTIES|PRODUCTSOFCOMBUSTIONPROPERTIES|(?:FUEL|WATER|PROFILE)PROPERTIES|GENERALPROFILEPROPERTIES|STRUCTURAL\w*PROFILEPROPERTIES|RIBPLATEPROFILEPROPERTIES|MAPCONVERSION\w*|RIGIDOPERATION|SHAPEASPECT|\w*COLOURMAP|\w*TEXTUREMAP|TEXTURECOORDINATE\w*)$/;
+const layers = /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/;
+
+export const isStatement = (stepName: string): boolean => statements.test(stepName);
+export const isLayer = (stepName: string): boolean => layers.test(stepName);
+export const isStyle = (stepName: string): boolean => styles.test(stepName);
+/** A style, or colours of a shape: what it is about comes first, the rest may be shared. */
+export const isAboutFirst = (stepName: string): boolean => styles.test(stepName) || /COLOURMAP$/.test(stepName);
+
 const styles = /^IFC(?:STYLEDITEM|ANNOTATION\w*OCCURRENCE)$/;
 // Things whose inverse attributes or place make them one of a kind, however equal they look.
 const single = /^IFC(?:PRODUCTDEFINITIONSHAPE|PRODUCTREPRESENTATION|MATERIALDEFINITIONREPRESENTATION|(?:LOCAL|GRID|LINEAR)PLACEMENT|\w*REPRESENTATION|SHAPEMODEL|REPRESENTATIONMAP|\w*REPRESENTATIONCONTEXT|GEOMETRICREPRESENTATIONSUBCONTEXT|UNITASSIGNMENT|VIRTUALGRIDINTERSECTION|GRIDAXIS|TIMESERIES\w*|MATERIALLAYERSETUSAGE|MATERIALPROFILESETUSAGE\w*)$/;
@@ -21,9 +30,9 @@ const single = /^IFC(?:PRODUCTDEFINITIONSHAPE|PRODUCTREPRESENTATION|MATERIALDEFI
 /** The traits of every class of a file, by type of its index. Complex instances stay as they are. */
 export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[] {
   return typeNames.map((name) => {
-    const isKept = name === '' || isRooted(name) || own.test(name);
-    const isStyle = styles.test(name);
-    return { isKept, isStyle, isValue: !isKept && !isStyle && !single.test(name) };
+    const isKept = name === '' || isRooted(name) || rows.test(name) || statements.test(name) || layers.test(name);
+    const style = isStyle(name);
+    return { isKept, isStyle: style, isValue: !isKept && !style && !single.test(name) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StepIndex } from '../ifc/step-index.ts';
 import type { Traits } from './class-traits.ts';
-import { isExact } from './class-traits.ts';
+import { isExact, isLayer, isStatement } from './class-traits.ts';
 import { copyArguments } from './copy-arguments.ts';
 import { Output } from './output.ts';
 import { argumentsAt, type References } from './references.ts';
@@ -50,11 +50,11 @@ export function unifyValues(index: StepIndex, references: References, traits: re
 /** Targets of styles (the styled item only) and of statements. */
 function markSpokenOf({ count, types, typeNames }: StepIndex, { offsets, targets }: References, traits: readonly Traits[]): Uint8Array {
   const spokenOf = new Uint8Array(count);
-  const isStatement = typeNames.map((name, type) => traits[type]!.isKept && /^IFC(?:PRESENTATIONLAYER|\w+RELATIONSHIP$|MATERIALDEF|\w*PROPERTIES$|MAPCONV|RIGID|SHAPEASPECT|\w+MAP$|TEXTURE)/.test(name));
+  const speaks = typeNames.map((name) => isStatement(name) || isLayer(name));
   for (let position = 0; position < count; position++) {
     const type = types[position]!;
     const isStyle = traits[type]!.isStyle;
-    if (!isStyle && !isStatement[type]) continue;
+    if (!isStyle && !speaks[type]) continue;
     const from = offsets[position]!;
     const end = isStyle ? Math.min(from + 1, offsets[position + 1]!) : offsets[position + 1]!;
     for (let at = from; at < end; at++) if (targets[at]! >= 0) spokenOf[targets[at]!] = 1;

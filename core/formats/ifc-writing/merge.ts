@@ -91,7 +91,8 @@ function unite({ index, projects, unitAssignment, units, things }: ProjectParts,
   const useFrom = (passes: (position: number) => boolean): Uint8Array => markUsed({
     count: index.count,
     seeds: positionsWhere(index, (position) => passes(position) && (traits[index.types[position]!]!.isKept || contexts.has(position))),
-    styles: [],
+    statements: [],
+    isAboutFirst: () => true,
     eachTarget: (position, visit) => {
       if (!passes(position)) return;
       for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);

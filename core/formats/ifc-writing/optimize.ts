@@ -26,7 +26,8 @@ export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, ou
   const used = markUsed({
     count,
     seeds: positionsWhere(index, (position) => traits[types[position]!]!.isKept),
-    styles: [...positionsWhere(index, (position) => traits[types[position]!]!.isStyle)],
+    statements: [...positionsWhere(index, (position) => traits[types[position]!]!.isStyle)],
+    isAboutFirst: () => true,
     eachTarget: (position, visit) => {
       for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
     },

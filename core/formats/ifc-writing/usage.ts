@@ -4,14 +4,16 @@ export interface UsageParts {
   readonly count: number;
   /** positions that are used in any case */
   readonly seeds: Iterable<number>;
-  /** positions that are used when their first target is */
-  readonly styles: readonly number[];
+  /** positions that are used when what they are about is */
+  readonly statements: readonly number[];
+  /** one of the statements is about its first target only, not about any */
+  isAboutFirst(position: number): boolean;
   /** calls back for everything that an instance refers to, in order; -1 is passed over */
   eachTarget(position: number, visit: (target: number) => void): void;
 }
 
 /** Finds what is reached from the seeds: 1 at each used position. */
-export function markUsed({ count, seeds, styles, eachTarget }: UsageParts): Uint8Array {
+export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget }: UsageParts): Uint8Array {
   const used = new Uint8Array(count);
   const open: number[] = [];
   const visit = (target: number): void => {
@@ -24,14 +26,22 @@ export function markUsed({ count, seeds, styles, eachTarget }: UsageParts): Uint
   };
   for (const seed of seeds) visit(seed);
   follow();
-  let left = styles.filter((style) => used[style] === 0);
+  const isWanted = (position: number): boolean => {
+    let known = false;
+    let any = false;
+    eachTarget(position, (target) => {
+      if (target < 0 || (known && isAboutFirst(position))) return;
+      known = true;
+      any ||= used[target] === 1;
+    });
+    return any;
+  };
+  let left = statements.filter((position) => used[position] === 0);
   for (let before = -1; left.length !== before;) {
     before = left.length;
-    left = left.filter((style) => {
-      let first = -1;
-      eachTarget(style, (target) => { if (first < 0) first = target; });
-      if (first < 0 || used[first] === 0) return true;
-      visit(style);
+    left = left.filter((position) => {
+      if (!isWanted(position)) return true;
+      visit(position);
       follow();
       return false;
     });

@@ -1,0 +1,91 @@
+// What people changed of a model, as a list that an export writes into its file. Pure data: flat, JSON, elements and all
+// else that has one named by GlobalId, the rest by name. Applied in the order of the list. Where a change makes something
+// with a GlobalId, that id comes with it; ids of copies and relations may be left out and are then made of the others.
+
+export type ChangeScalar = string | number | boolean | null;
+/** Bounded values as the API shows them; lists become list values, or stay enumerated where they were. */
+export type ChangeValue = ChangeScalar | readonly ChangeScalar[] | { readonly lower?: ChangeScalar; readonly upper?: ChangeScalar; readonly set_point?: ChangeScalar };
+
+/** `unit_type` as `LENGTHUNIT`, `name` as `METRE` and `prefix` as `MILLI`, or any other name of people's own. */
+export interface ChangeUnit {
+  readonly unit_type: string;
+  readonly name: string;
+  readonly prefix?: string | null;
+}
+
+export interface ChangeProperty {
+  readonly name: string;
+  readonly value: ChangeValue;
+  readonly description?: string | null;
+  /** `IfcLengthMeasure`; without it that of the property before, else what fits the value */
+  readonly value_type?: string | null;
+  readonly unit?: ChangeUnit | null;
+}
+
+/** A set of an element by GlobalId or, without one, by name. */
+export interface ChangeSetKey {
+  readonly guid?: string | null;
+  readonly name?: string | null;
+}
+
+export type IfcChange =
+  // attributes
+  /** A plain attribute of anything with a GlobalId: `Name`, `Description`, `ObjectType`, `Tag`, `LongName`, `PredefinedType`, `Elevation`... */
+  | { readonly op: 'attribute.set'; readonly guid: string; readonly name: string; readonly value: ChangeScalar | readonly number[] }
+  // properties
+  /** A new set, for all of these elements. */
+  | { readonly op: 'set.add'; readonly elements: readonly string[]; readonly guid: string; readonly name: string; readonly description?: string | null; readonly properties: readonly ChangeProperty[]; readonly relation_guid?: string }
+  /** Elements get a set that is there. */
+  | { readonly op: 'set.assign'; readonly elements: readonly string[]; readonly set: string; readonly relation_guid?: string }
+  /** The elements lose the set; when nothing else has it, it goes. */
+  | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
+  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`. */
+  | { readonly op: 'property.set'; readonly element: string; readonly set: ChangeSetKey; readonly property: ChangeProperty; readonly copy_guid?: string }
+  | { readonly op: 'property.remove'; readonly element: string; readonly set: ChangeSetKey; readonly name: string; readonly copy_guid?: string }
+  /** All properties of this name (and value type, if given) are called otherwise. */
+  | { readonly op: 'definition.set'; readonly name: string; readonly value_type?: string | null; readonly new_name?: string; readonly new_description?: string | null }
+  /** The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes are in them. */
+  | { readonly op: 'unit.set'; readonly unit: ChangeUnit }
+  // classifications
+  | { readonly op: 'classification.add'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null; readonly title: string | null; readonly relation_guid?: string }
+  /** `system` null: of any system */
+  | { readonly op: 'classification.remove'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null }
+  // layers
+  /** Puts the shapes of elements on a layer; one that is not there is made. */
+  | { readonly op: 'layer.assign'; readonly name: string; readonly elements: readonly string[]; readonly description?: string | null; readonly identifier?: string | null }
+  | { readonly op: 'layer.unassign'; readonly name: string; readonly elements: readonly string[] }
+  | { readonly op: 'layer.set'; readonly name: string; readonly new_name?: string; readonly description?: string | null; readonly identifier?: string | null }
+  | { readonly op: 'layer.remove'; readonly name: string }
+  // systems and zones
+  /** `class`: `IfcSystem`, `IfcZone`, `IfcDistributionSystem`... */
+  | { readonly op: 'group.add'; readonly class: string; readonly guid: string; readonly name: string | null; readonly description?: string | null; readonly object_type?: string | null; readonly long_name?: string | null }
+  | { readonly op: 'group.assign'; readonly group: string; readonly members: readonly string[]; readonly relation_guid?: string }
+  | { readonly op: 'group.unassign'; readonly group: string; readonly members: readonly string[] }
+  | { readonly op: 'group.remove'; readonly guid: string }
+  // structure
+  /** A place or an element without a shape. `parent`: what it is a part of or lies in; `placement`: x, y, z in units of the file, from the placement of the parent. */
+  | { readonly op: 'element.add'; readonly class: string; readonly guid: string; readonly parent: string | null; readonly attributes: Readonly<Record<string, ChangeScalar>>; readonly placement?: readonly [number, number, number]; readonly relation_guid?: string }
+  | { readonly op: 'element.remove'; readonly guid: string }
+  | { readonly op: 'element.move'; readonly guid: string; readonly parent: string; readonly relation_guid?: string };
+
+/** The parts of a file that an export decides about. */
+export const exportParts = ['classifications', 'zones', 'properties', 'systems', 'layers', 'materials', 'attributes', 'structure'] as const;
+export type ExportPart = (typeof exportParts)[number];
+
+/** ORIGINAL: as in the file; UPDATED: with the changes; NONE: left out. */
+export type ExportChoice = 'ORIGINAL' | 'UPDATED' | 'NONE';
+
+export interface ExportOptions {
+  /** UPDATED where nothing is said */
+  readonly parts: Readonly<Partial<Record<ExportPart, ExportChoice>>>;
+  /** GlobalIds of the elements that come along, with what they need; undefined: all */
+  readonly uuids?: readonly string[];
+}
+
+/** A change that the file did not allow. */
+export interface SkippedChange {
+  /** place in the list */
+  readonly change: number;
+  /** one sentence for people */
+  readonly reason: string;
+}
