@@ -1,6 +1,7 @@
 import { isAboutFirst, isLayer, isStatement, isStyle } from './class-traits.ts';
 import { withoutRefs } from './change-context.ts';
 import type { Draft } from './draft.ts';
+import { idsIn } from './instance-text.ts';
 import { isTypeObject } from './draft-links.ts';
 import { createDraftGraph, type DraftGraph } from './draft-graph.ts';
 import { isRooted } from './rooted-classes.ts';
@@ -25,8 +26,10 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
   });
   let round = new Set([...going].filter((id) => !draft.isGone(id)));
   while (round.size > 0) {
+    // Type objects list their sets.
+    const owned = [...round].filter((id) => isTypeObject(draft.nameOf(id))).flatMap((id) => draft.argsOf(id).flatMap(idsIn));
     for (const id of round) draft.remove(id);
-    round = removeFromReferrers(draft, round, withGroups);
+    round = removeFromReferrers(draft, round, owned, withGroups);
   }
   const graph = createDraftGraph(draft);
   const after = markReached(graph.size, graph.nameOf, graph.isThere, graph.eachTarget);
@@ -51,12 +54,12 @@ function markReached(size: number, nameOf: DraftGraph['nameOf'], isThere: DraftG
 }
 
 /** Takes what is gone out of everything that refers to it. Returns what must go next. */
-function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, withGroups: boolean): Set<number> {
+function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: readonly number[], withGroups: boolean): Set<number> {
   const graph = createDraftGraph(draft);
   const flags = new Uint8Array(graph.size);
   for (const id of gone) flags[graph.nodeOf(id)] = 1;
   const next = new Set<number>();
-  const candidates = new Set<number>();
+  const candidates = new Set(owned.filter((id) => !draft.isGone(id)).map(graph.nodeOf));
   for (let node = 0; node < graph.size; node++) {
     if (!graph.isThere(node)) continue;
     let refers = false;
@@ -108,7 +111,10 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
   if (asked.size === 0) return found;
   for (let node = 0; node < graph.size; node++) {
     if (!graph.isThere(node) || next.has(graph.idOf(node))) continue;
-    const isRelation = /^IFCREL/.test(graph.nameOf(node));
+    const name = graph.nameOf(node);
+    const isRelation = /^IFCREL/.test(name);
+    // That a system serves a building is of no use without the system's members.
+    if (name === 'IFCRELSERVICESBUILDINGS') continue;
     graph.eachTarget(node, (target) => {
       // Being one of the members of a relation holds nothing: a type with a material is still of no use to anybody.
       if (asked.has(target) && !(isRelation && isMember(draft, graph.idOf(node), graph.idOf(target)))) asked.delete(target);
