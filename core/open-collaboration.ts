@@ -102,6 +102,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
+      prepareBeside: (id, creatorId) => built().port.prepareBeside(id, creatorId),
       remove: (tx, id, actorId) => built().port.remove(tx, id, actorId),
     },
   });

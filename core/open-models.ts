@@ -16,6 +16,8 @@ import { elementDocumentRoutes } from './models/element-documents/routes.ts';
 import { createElementDocuments, type LinkedDocuments } from './models/element-documents/service.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
+import { ifcJobRoutes } from './models/ifc-jobs/routes.ts';
+import { createIfcJobs } from './models/ifc-jobs/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
@@ -62,20 +64,23 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
   const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable: jobFolders.readable, writable: jobFolders.writable, log });
   const converter = createConverter({ host, log });
+  const writer = createConverter({ host, log, isShortLived: true });
   const folder = join(dataFolder, 'models');
-  const writer = createModelDataWriter({ folder });
+  const dataWriter = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders });
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer: dataWriter, files, jobFolders });
   const models = createModels({
     db, clock, conversions, files, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
   });
-  const runner = createRunner({ db, clock, log, handlers: [models.handler, ...handlers] });
+  const ifcJobs = createIfcJobs({ db, blobs, clock, models, documents, writer, jobFolders, edits: { changesOf: async () => [] } });
+  const runner = createRunner({ db, clock, log, handlers: [models.handler, ...ifcJobs.handlers, ...handlers] });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
+    ifcJobRoutes(ifcJobs),
     elementRoutes(createElements({ models })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(createStructure({ models })),
@@ -92,12 +97,13 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
       await jobFolders.clear();
       await runner.start();
       converter.warm();
-      writer.warm();
+      dataWriter.warm();
     },
     async stop(): Promise<void> {
       await runner.stop();
       await converter.stop();
-      await writer.close();
+      await writer.stop();
+      await dataWriter.close();
       files.close();
     },
   };

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 
 const PORTION = 1 << 20;
 
@@ -50,7 +50,8 @@ export class Output {
   }
 }
 
-/** Writes a new file with what `write` puts out, and puts it on the disk. Returns its size. Throws what the disk says. */
+/** Writes a new file with what `write` puts out. Returns its size. Throws what the disk says. Whoever keeps the file sees to it
+ *  that it is on the disk: a process with few rights may not. */
 export function writeFile(path: string, write: (output: Output) => void): number {
   const file = openSync(path, 'wx');
   try {
@@ -59,7 +60,6 @@ export function writeFile(path: string, write: (output: Output) => void): number
     });
     write(output);
     output.flush();
-    fsyncSync(file);
     return output.total;
   } finally {
     closeSync(file);

@@ -1,7 +1,8 @@
 // What models need from documents. Implemented by collaboration/documents and handed in by app.ts.
 import type { Place } from '../../kit/caller.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { ModelDocument } from './schema.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { ModelDocument, ModelSource } from './schema.ts';
 
 /** Who looks: the scheme, host and port that they used, and where the path leads. */
 export interface View {
@@ -9,9 +10,19 @@ export interface View {
   readonly place: Place;
 }
 
+/** A file that was made of a model. `source`: what its model says where it comes from. */
+export interface MadeFile {
+  readonly fileName: string;
+  readonly blob: PinnedBlob;
+  readonly source: ModelSource;
+}
+
 export interface DocumentPort {
   /** Documents of the place's project that the viewer may see. One that is missing does not exist for them. */
   describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
+  /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would, with
+   *  its model, and returns its id; undefined when the other one is gone. */
+  prepareBeside(documentId: number, creatorId: number): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
   /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */
   remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
 }

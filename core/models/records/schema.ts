@@ -6,6 +6,10 @@ import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shape
 export const modelTypes = ['IFC', 'DWG', 'DXF', 'GLTF', 'PDF', 'JPEG', 'PNG', 'OBJ', 'POINT_CLOUD', 'PHOTOSPHERE', 'METABUILDING', 'PHOTOSPHERE_BUILDING'] as const;
 export type ModelType = (typeof modelTypes)[number];
 export const modelSources = ['UPLOAD', 'SPLIT', 'MERGE', 'EXPORT', 'OPTIMIZED'] as const;
+export type ModelSource = (typeof modelSources)[number];
+/** Kinds of jobs that write a new file from a model. */
+export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
+export type WritingJob = (typeof writingJobs)[number];
 /** P pending, I in process, C complete, E error (service.md 3.1). */
 export const modelStatuses = ['P', 'I', 'C', 'E'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];

@@ -14,7 +14,7 @@ import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, 
 import type { DocumentPort, View } from './document-port.ts';
 import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
-import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors, ProcessorHandler } from './schema.ts';
+import { writingJobs, type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors, type ProcessorHandler } from './schema.ts';
 import * as store from './store.ts';
 
 /** The data of a complete model. */
@@ -32,6 +32,18 @@ export interface NewModel {
   readonly creatorId: number | null;
   readonly name: string;
   /** decides what is made of it; the display name never does */
+  readonly fileName: string;
+  readonly blobHash: string;
+  /** where it comes from; an upload when nothing is said */
+  readonly source?: ModelSource;
+}
+
+/** The file that a model is made from. */
+export interface ModelSourceFile {
+  readonly modelId: number;
+  readonly documentId: number;
+  readonly type: ModelType;
+  readonly name: string;
   readonly fileName: string;
   readonly blobHash: string;
 }
@@ -107,7 +119,7 @@ export function createModels({ db, clock, conversions, files, documents, people,
     rows.map(row => ({ name, cloudId: row.cloud_id, projectId: row.project_id, actorId, data: { model: describeForEvent(row) } })));
 
   async function insert(tx: Tx, model: NewModel, type: ModelType): Promise<store.ModelRow> {
-    const id = await store.insertModel(tx, clock, { ...model, type, sourceHash: model.blobHash, sourceName: model.fileName });
+    const id = await store.insertModel(tx, clock, { source: 'UPLOAD', ...model, type, sourceHash: model.blobHash, sourceName: model.fileName });
     const row = await rowIn(tx, model.projectId, id);
     await emit(tx, clock, { name: 'model.creation', cloudId: model.cloudId, projectId: model.projectId, actorId: model.creatorId, data: { model: describeForEvent(row) } });
     return row;
@@ -204,6 +216,21 @@ export function createModels({ db, clock, conversions, files, documents, people,
       });
     },
 
+    /** The file of a model that its document still has. With `write` @throws 403 when the viewer may only read it */
+    async sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
+      const { id, type, name, document_id, source_hash, source_name } = await (write ? writableAt(at) : rowAt(at));
+      if (document_id === null || source_hash === null) throw notFound('file of model');
+      return { modelId: id, documentId: document_id, type, name: name ?? source_name ?? '', fileName: source_name ?? '', blobHash: source_hash };
+    },
+
+    /** Adds warnings to a model, if it is still there. */
+    async warn(tx: Tx, modelId: number, texts: readonly string[]): Promise<void> {
+      const row = await store.findModel(tx, modelId);
+      if (!row || texts.length === 0) return;
+      const { errors, warnings } = describeForEvent(row);
+      await store.setMessages(tx, clock, modelId, errors, [...warnings, ...texts]);
+    },
+
     /** How the model was processed. Messages that were added by hand stand after those of the converter. */
     async report(at: ModelAt): Promise<ModelReport> {
       const row = await rowAt(at);
@@ -213,13 +240,14 @@ export function createModels({ db, clock, conversions, files, documents, people,
 
     async processorHandlers(at: ModelAt): Promise<ProcessorHandler[]> {
       const { id } = await rowAt(at);
-      return (await jobsOf(db, CONVERT, id)).map(describeJob);
+      const jobs = await Promise.all([CONVERT, ...writingJobs].map(kind => jobsOf(db, kind, id)));
+      return jobs.flat().sort((a, b) => b.id - a.id).map(describeJob);
     },
 
     async processorHandler(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
       const { id } = await rowAt(at);
       const job = await findJob(db, jobId);
-      if (job?.kind !== CONVERT || job.subjectId !== id) throw notFound('processor handler');
+      if (!job || job.subjectId !== id || ![CONVERT, ...writingJobs].includes(job.kind)) throw notFound('processor handler');
       return describeJob(job);
     },
 
@@ -269,9 +297,9 @@ function byDocument(rows: readonly store.ModelRow[]): Map<number, { id: number; 
   return new Map(rows.map(({ document_id, id, type }) => [document_id as number, { id, type }]));
 }
 
-function describeJob({ id, state, error }: Job): ProcessorHandler {
+function describeJob({ id, kind, state, error }: Job): ProcessorHandler {
   const status = ({ waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const)[state];
-  return { id, worker: 'ifc converter', status, detail_message: error };
+  return { id, worker: kind === CONVERT ? 'ifc converter' : 'ifc writer', status, detail_message: error };
 }
 
 /** The model that a call's path names, and who looks. For the routes of every slice of models. */

@@ -1,7 +1,7 @@
 // SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
-import type { ModelChange, ModelQuery, ModelStatus, ModelType } from './schema.ts';
+import type { ModelChange, ModelQuery, ModelSource, ModelStatus, ModelType } from './schema.ts';
 
 export interface ModelRow {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface ModelRow {
   readonly creator_id: number | null;
   readonly name: string | null;
   readonly type: ModelType;
-  readonly source: 'UPLOAD' | 'SPLIT' | 'MERGE' | 'EXPORT' | 'OPTIMIZED';
+  readonly source: ModelSource;
   readonly status: ModelStatus;
   readonly errors: string;
   readonly warnings: string;
@@ -37,16 +37,17 @@ export interface NewModel {
   readonly creatorId: number | null;
   readonly name: string;
   readonly type: ModelType;
+  readonly source: ModelSource;
   readonly sourceHash: string;
   readonly sourceName: string;
 }
 
-export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, sourceHash, sourceName }: NewModel): Promise<number> {
+export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, source, sourceHash, sourceName }: NewModel): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, 'P', ?, ?, ?, ?) RETURNING id`,
-    [projectId, documentId, creatorId, name, type, sourceHash, sourceName, now, now]);
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'P', ?, ?, ?, ?) RETURNING id`,
+    [projectId, documentId, creatorId, name, type, source, sourceHash, sourceName, now, now]);
   if (!row) throw new Error('the new model has no id');
   return row.id;
 }
