@@ -44,7 +44,7 @@ export function splitList(text: string): string[] {
 }
 
 /** Each piece that is no punctuation: strings, references, reals. */
-const PIECES = /'(?:[^']|'')*'|"[^"]*"|#\d+|[-+]?\d+\.\d*(?:[eE][-+]?\d+)?/g;
+const PIECES = /'[^']*'|"[^"]*"|#\d+|[-+]?\d+\.\d*(?:[eE][-+]?\d+)?/g;
 
 /** Replaces pieces of an argument's text; `undefined` leaves one as it is. */
 export function replacePieces(text: string, replace: (piece: string) => string | undefined): string {

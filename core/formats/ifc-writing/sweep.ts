@@ -21,7 +21,7 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
   if (going.size === 0) return;
   const { index } = draft;
   const { offsets, targets } = draft.references();
-  const before = markReached(index.count, (node) => index.typeNames[index.types[node]!]!, () => true, (node, visit) => {
+  const before = markReached(index.count, (node) => index.typeNames[index.types[node]!]!, () => true, () => false, (node, visit) => {
     for (let at = offsets[node]!; at < offsets[node + 1]!; at++) visit(targets[at]!);
   });
   let round = new Set([...going].filter((id) => !draft.isGone(id)));
@@ -32,7 +32,8 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
     round = removeFromReferrers(draft, round, owned, withGroups);
   }
   const graph = createDraftGraph(draft);
-  const after = markReached(graph.size, graph.nameOf, graph.isThere, graph.eachTarget);
+  // What was of no use to begin with stays, and needs what it refers to.
+  const after = markReached(graph.size, graph.nameOf, graph.isThere, (node) => before[node] === 0, graph.eachTarget);
   for (let node = 0; node < graph.size; node++) {
     if (after[node] === 1 || !graph.isThere(node) || isLayer(graph.nameOf(node))) continue;
     if (node >= index.count || (before[node] === 1 && index.positionOf(graph.idOf(node)) === node)) draft.remove(graph.idOf(node));
@@ -41,13 +42,13 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
 }
 
 /** What is reached from the instances with GlobalIds, and what is said about that. Layers hold nothing. */
-function markReached(size: number, nameOf: DraftGraph['nameOf'], isThere: DraftGraph['isThere'], eachTarget: DraftGraph['eachTarget']): Uint8Array {
+function markReached(size: number, nameOf: DraftGraph['nameOf'], isThere: DraftGraph['isThere'], stays: (node: number) => boolean, eachTarget: DraftGraph['eachTarget']): Uint8Array {
   const seeds: number[] = [];
   const statements: number[] = [];
   for (let node = 0; node < size; node++) {
     if (!isThere(node)) continue;
     const name = nameOf(node);
-    if (name === '' || isRooted(name)) seeds.push(node);
+    if (name === '' || isRooted(name) || (stays(node) && !isLayer(name))) seeds.push(node);
     else if (isStyle(name) || isStatement(name)) statements.push(node);
   }
   return markUsed({ count: size, seeds, statements, isAboutFirst: (node) => isAboutFirst(nameOf(node)), eachTarget });
@@ -66,12 +67,15 @@ function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: rea
     graph.eachTarget(node, (target) => { if (target >= 0 && flags[target] === 1) refers = true; });
     if (!refers) continue;
     const id = graph.idOf(node);
-    const isRelation = /^IFCREL/.test(graph.nameOf(node)) && isRooted(graph.nameOf(node));
+    const name = graph.nameOf(node);
+    const isRelation = /^IFCREL/.test(name) && isRooted(name);
     if (!isRelation) {
       if (!trim(draft, id, gone)) next.add(id);
     } else if (!trimRelation(draft, id, gone)) {
       next.add(id);
-      graph.eachTarget(node, (target) => { if (target >= 0 && flags[target] === 0) candidates.add(target); });
+      graph.eachTarget(node, (target) => {
+        if (target >= 0 && flags[target] === 0 && (hosting.includes(name) || !isGuest(draft, graph.idOf(target)))) candidates.add(target);
+      });
     }
   }
   for (const node of unheld(draft, graph, candidates, next, withGroups)) next.add(graph.idOf(node));
@@ -104,7 +108,7 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
   let hosted: Set<number> | undefined;
   for (const node of candidates) {
     const id = graph.idOf(node);
-    if (draft.isKind(id, 'IfcFeatureElement', 'IfcPort')) {
+    if (isGuest(draft, id)) {
       if (!(hosted ??= readHosted(draft, graph, next)).has(node)) found.push(node);
     } else if (draft.isKind(id, 'IfcPropertySetDefinition', ...(withGroups ? ['IfcGroup'] : [])) || isTypeObject(graph.nameOf(node))) asked.add(node);
   }
@@ -125,10 +129,15 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
 
 const isMember = (draft: Draft, relation: number, id: number): boolean => draft.argsOf(relation).some((argument) => argument.startsWith('(') && new RegExp(`#${id}(?!\\d)`).test(argument));
 
+// Relations without which an opening or a port is of no use.
+const hosting: readonly string[] = ['IFCRELVOIDSELEMENT', 'IFCRELPROJECTSELEMENT', 'IFCRELCONNECTSPORTTOELEMENT', 'IFCRELNESTS'];
+
+const isGuest = (draft: Draft, id: number): boolean => draft.isKind(id, 'IfcFeatureElement', 'IfcPort');
+
 /** Openings that still void something, ports that are still on something. */
 function readHosted(draft: Draft, graph: DraftGraph, next: ReadonlySet<number>): Set<number> {
   const hosted = new Set<number>();
-  for (const stepName of ['IFCRELVOIDSELEMENT', 'IFCRELPROJECTSELEMENT', 'IFCRELCONNECTSPORTTOELEMENT', 'IFCRELNESTS']) {
+  for (const stepName of hosting) {
     for (const relation of draft.each(stepName)) if (!next.has(relation)) graph.eachTarget(graph.nodeOf(relation), (target) => hosted.add(target));
   }
   return hosted;
