@@ -3,7 +3,7 @@ import { addClassification, removeClassification } from './change-classification
 import { type ChangeContext, ChangeError } from './change-context.ts';
 import { addGroup, assignGroup, removeGroup, unassignGroup } from './change-groups.ts';
 import { assignLayer, removeLayer, setLayer, unassignLayer } from './change-layers.ts';
-import { addSet, assignSet, removeProperty, removeSet, setDefinition, setProperty } from './change-properties.ts';
+import { addSet, assignSet, deleteSet, removeProperty, removeSet, setDefinition, setProperty } from './change-properties.ts';
 import type { ExportChoice, ExportPart, IfcChange, SkippedChange } from './changes.ts';
 
 /** Writes changes into a draft, those of parts that are `UPDATED` only. Returns those that the file did not allow. */
@@ -26,6 +26,7 @@ function apply(context: ChangeContext, change: IfcChange): void {
     case 'set.add': return addSet(context, change);
     case 'set.assign': return assignSet(context, change);
     case 'set.remove': return removeSet(context, change);
+    case 'set.delete': return deleteSet(context, change);
     case 'property.set': return setProperty(context, change);
     case 'property.remove': return removeProperty(context, change);
     case 'definition.set': return setDefinition(context, change);
@@ -56,7 +57,7 @@ function partOf({ draft }: ChangeContext, change: IfcChange): ExportPart {
   };
   switch (change.op) {
     case 'attribute.set': return ofGuid(change.guid);
-    case 'set.add': case 'set.assign': case 'set.remove': case 'property.set': case 'property.remove': case 'definition.set': case 'unit.set': return 'properties';
+    case 'set.add': case 'set.assign': case 'set.remove': case 'set.delete': case 'property.set': case 'property.remove': case 'definition.set': case 'unit.set': return 'properties';
     case 'classification.add': case 'classification.remove': return 'classifications';
     case 'layer.assign': case 'layer.unassign': case 'layer.set': case 'layer.remove': return 'layers';
     case 'group.add': return groupPart(change.class);

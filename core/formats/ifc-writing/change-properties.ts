@@ -30,6 +30,16 @@ export function removeSet(context: ChangeContext, { elements, set: key }: Change
   }
 }
 
+export function deleteSet(context: ChangeContext, { guid }: Change<'set.delete'>): void {
+  context.going.add(setOf(context, guid));
+}
+
+function setOf({ draft, get }: ChangeContext, guid: string): number {
+  const id = get(guid);
+  if (!(draft.nameOf(id) in memberRanks)) throw new ChangeError(`${guid} is no set of properties.`);
+  return id;
+}
+
 /** Takes a set from an element; when nothing else has it, it goes. */
 function detach({ draft, links, leave, going, root }: ChangeContext, element: number, set: number): void {
   for (const relation of links.ofMember('properties', element).filter((each) => links.targetsOf('properties', each).includes(set))) {
@@ -44,6 +54,10 @@ function detach({ draft, links, leave, going, root }: ChangeContext, element: nu
 
 export function setProperty(context: ChangeContext, { element: guid, set: key, property, copy_guid }: Change<'property.set'>): void {
   const { draft } = context;
+  if (guid === null) {
+    setInSet(context, setOf(context, key.guid ?? ''), property);
+    return;
+  }
   const element = context.get(guid);
   const found = findSet(context, element, key);
   if (found === undefined) {
@@ -52,7 +66,11 @@ export function setProperty(context: ChangeContext, { element: guid, set: key, p
     context.relate('properties', [element], set, undefined);
     return;
   }
-  const set = ownSet(context, element, found, copy_guid);
+  setInSet(context, ownSet(context, element, found, copy_guid), property);
+}
+
+function setInSet(context: ChangeContext, set: number, property: ChangeProperty): void {
+  const { draft } = context;
   const known = findMember(context, set, property.name);
   if (known === undefined) {
     if (draft.nameOf(set) !== 'IFCPROPERTYSET') throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
@@ -67,11 +85,10 @@ export function setProperty(context: ChangeContext, { element: guid, set: key, p
 
 export function removeProperty(context: ChangeContext, { element: guid, set: key, name, copy_guid }: Change<'property.remove'>): void {
   const { draft } = context;
-  const element = context.get(guid);
-  const found = findSet(context, element, key);
+  const found = guid === null ? { id: setOf(context, key.guid ?? '') } : findSet(context, context.get(guid), key);
   const known = found && findMember(context, found.id, name);
-  if (found === undefined || known === undefined) throw new ChangeError(`The element ${guid} has no property ${name} in this set.`);
-  const set = ownSet(context, element, found, copy_guid);
+  if (found === undefined || known === undefined) throw new ChangeError(`The element ${guid ?? ''} has no property ${name} in this set.`);
+  const set = guid === null ? found.id : ownSet(context, context.get(guid), found, copy_guid);
   exchange(context, set, known, undefined);
   if (draft.countReferences(known) === 0) context.going.add(known);
 }

@@ -39,9 +39,11 @@ export type IfcChange =
   | { readonly op: 'set.assign'; readonly elements: readonly string[]; readonly set: string; readonly relation_guid?: string }
   /** The elements lose the set; when nothing else has it, it goes. */
   | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
-  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`. */
-  | { readonly op: 'property.set'; readonly element: string; readonly set: ChangeSetKey; readonly property: ChangeProperty; readonly copy_guid?: string }
-  | { readonly op: 'property.remove'; readonly element: string; readonly set: ChangeSetKey; readonly name: string; readonly copy_guid?: string }
+  /** The set goes, with all elements and types that have it. */
+  | { readonly op: 'set.delete'; readonly guid: string }
+  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`; `element` null: for all that have the set. */
+  | { readonly op: 'property.set'; readonly element: string | null; readonly set: ChangeSetKey; readonly property: ChangeProperty; readonly copy_guid?: string }
+  | { readonly op: 'property.remove'; readonly element: string | null; readonly set: ChangeSetKey; readonly name: string; readonly copy_guid?: string }
   /** All properties of this name (and value type, if given) are called otherwise. */
   | { readonly op: 'definition.set'; readonly name: string; readonly value_type?: string | null; readonly new_name?: string; readonly new_description?: string | null }
   /** The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes are in them. */
