@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { StepIndex } from '../ifc/step-index.ts';
 import { readArguments, replacePieces } from './instance-text.ts';
 import { reduceNumber } from './step-text.ts';
 
 const DEEPEST = 24;
+const LONGEST = 1_000;
 
 /** Makes the function that spells instances out with all that they refer to: equal texts mean equal things, in any file. */
 export function createDeepText(index: StepIndex): (position: number) => string {
@@ -18,7 +20,9 @@ export function createDeepText(index: StepIndex): (position: number) => string {
       }
       return piece.startsWith("'") ? undefined : reduceNumber(piece, 17);
     }));
-    const text = `${index.typeNames[index.types[position]!]}(${args.join(',')})`;
+    const whole = `${index.typeNames[index.types[position]!]}(${args.join(',')})`;
+    // A file can be made so that each step doubles the text.
+    const text = whole.length > LONGEST ? createHash('sha256').update(whole).digest('hex') : whole;
     known.set(position, text);
     return text;
   };

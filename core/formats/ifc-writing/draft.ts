@@ -1,7 +1,7 @@
 import { decodeEscaped } from '../ifc/step-strings.ts';
 import { type Schema, schemaOf } from '../ifc/schema.ts';
 import type { SchemaFamily, StepIndex } from '../ifc/step-index.ts';
-import { idsIn, readArguments, splitList } from './instance-text.ts';
+import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
 import { readReferences, type References } from './references.ts';
 import { isRooted } from './rooted-classes.ts';
 import { stepString } from './step-text.ts';
@@ -61,8 +61,8 @@ export function createDraft(index: StepIndex) {
     const rooted = index.typeNames.map(isRooted);
     for (let position = 0; position < index.count; position++) {
       if (!rooted[index.types[position]!]) continue;
-      const guid = textOf(readArguments(index, position)[0] ?? '$');
-      if (guid !== null && !byGuid.has(guid)) byGuid.set(guid, index.ids[position]!);
+      const guid = readGuid(index, position)?.text;
+      if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, index.ids[position]!);
     }
     return byGuid;
   }

@@ -11,6 +11,16 @@ export function readArguments(index: StepIndex, position: number): string[] {
   return splitList(Buffer.from(bytes.buffer, bytes.byteOffset + from, starts[position]! + lengths[position]! - from).toString('latin1'));
 }
 
+/** The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the others. */
+export function readGuid(index: StepIndex, position: number): { readonly text: string; readonly end: number } | undefined {
+  const { bytes } = index;
+  let at = argumentsAt(index, position) + 1;
+  while (bytes[at]! <= SPACE) at++;
+  if (bytes[at] !== QUOTE) return undefined;
+  const end = bytes.indexOf(QUOTE, at + 1);
+  return end < 0 || end - at > 64 ? undefined : { text: String.fromCharCode(...bytes.subarray(at + 1, end)), end: end + 1 };
+}
+
 /** The items of a list, `(#1,(2.,3.),$)`; of anything else nothing. */
 export function splitList(text: string): string[] {
   const items: string[] = [];

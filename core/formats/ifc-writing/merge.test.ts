@@ -88,7 +88,7 @@ describe('mergeSteps', () => {
   });
 
   for (const [a, b] of [
-    ['schep__GEELEN-Breedplaat_V1.ifc', 'schep__GEELEN-Dakvloer.ifc'], ['ifc5__domestic-hot-water.ifc', 'ifcos__standard_case_element_beam.ifc'], ['bs43__reinforcing-assembly.ifc', 'bs43__wall-extruded-solid.ifc'],
+    ['schep__GEELEN-Breedplaat_V1.ifc', 'schep__GEELEN-Dakvloer.ifc'], ['osb__vectorworks_bimserver.ifc', 'schep__YTONG-Kavel_01.ifc'], ['bs43__reinforcing-assembly.ifc', 'bs43__wall-extruded-solid.ifc'],
   ] as const) {
     test(`${a} and ${b}`, async (t) => {
       const [pathA, pathB] = [corpusPath('ifc', a), corpusPath('ifc', b)];

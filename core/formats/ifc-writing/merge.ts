@@ -3,7 +3,7 @@ import type { StepIndex } from '../ifc/step-index.ts';
 import { isExact, readTraits } from './class-traits.ts';
 import { copyArguments } from './copy-arguments.ts';
 import { globalIdOf } from './global-id.ts';
-import { readArguments } from './instance-text.ts';
+import { readArguments, readGuid } from './instance-text.ts';
 import { positionsWhere, writeEnd, writeHead, writeName } from './optimize.ts';
 import type { Output } from './output.ts';
 import { checkSameUnits, type ProjectParts, readProjectParts } from './project-parts.ts';
@@ -139,7 +139,7 @@ function writePart(part: Part, parts: readonly Part[], missing: number, decimals
       writeExtended(part, position, parts, rules, output);
       continue;
     }
-    const guid = rooted[type] && renamed.size > 0 ? guidAt(index, position) : undefined;
+    const guid = rooted[type] && renamed.size > 0 ? readGuid(index, position) : undefined;
     const other = guid === undefined ? undefined : renamed.get(guid.text);
     if (other !== undefined) {
       output.text(`('${other}'`);
@@ -192,19 +192,10 @@ function guidsOf(index: StepIndex): Set<string> {
   const rooted = index.typeNames.map((name) => name !== 'IFCPROJECT' && isRooted(name));
   const guids = new Set<string>();
   for (let position = 0; position < index.count; position++) {
-    const guid = rooted[index.types[position]!] ? guidAt(index, position) : undefined;
+    const guid = rooted[index.types[position]!] ? readGuid(index, position) : undefined;
     if (guid !== undefined && guid.text !== '') guids.add(guid.text);
   }
   return guids;
-}
-
-function guidAt(index: StepIndex, position: number): { text: string; end: number } | undefined {
-  const { bytes } = index;
-  let at = argumentsAt(index, position) + 1;
-  while (bytes[at]! <= 32) at++;
-  if (bytes[at] !== 39) return undefined;
-  const end = bytes.indexOf(39, at + 1);
-  return end - at > 64 ? undefined : { text: String.fromCharCode(...bytes.subarray(at + 1, end)), end: end + 1 };
 }
 
 function freeId(guid: string, rank: number, taken: ReadonlySet<string>): string {

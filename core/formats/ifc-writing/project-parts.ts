@@ -44,29 +44,40 @@ export function readProjectParts(index: StepIndex): ProjectParts {
 
 function assignedUnits(catalogue: Catalogue, records: readonly UnitRecord[]): ProjectParts['units'] {
   const units = new Map<string, { position: number; meaning: string }>();
+  const meaningOf = createMeaning(records);
   records.forEach((unit, i) => {
     const measures = unit.unit_type ?? unit.type;
-    if (unit.is_default && !units.has(measures)) units.set(measures, { position: catalogue.units[i]!, meaning: meaningOf(records, unit, 0) });
+    if (unit.is_default && !units.has(measures)) units.set(measures, { position: catalogue.units[i]!, meaning: meaningOf(unit) });
   });
   return units;
 }
 
 const powers: Readonly<Record<string, number>> = { EXA: 18, PETA: 15, TERA: 12, GIGA: 9, MEGA: 6, KILO: 3, HECTO: 2, DECA: 1, DECI: -1, CENTI: -2, MILLI: -3, MICRO: -6, NANO: -9, PICO: -12, FEMTO: -15, ATTO: -18 };
 
-/** The same text for the same unit, however it is spelled: feet of 0.3048 m and feet of 304.8 mm. */
-function meaningOf(records: readonly UnitRecord[], unit: UnitRecord, depth: number): string {
-  if (depth > 8) return 'endless';
-  const base = unit.conversion_baseunit === null ? undefined : records[unit.conversion_baseunit - 1];
-  if (unit.elements !== null) {
-    return unit.elements.map(({ unit: id, exponent }) => `${records[id - 1] ? meaningOf(records, records[id - 1]!, depth + 1) : '?'}^${exponent}`).sort().join('*');
-  }
-  if (base !== undefined && unit.conversion_factor !== null) {
-    const [factor = '1', name = ''] = meaningOf(records, base, depth + 1).split(' ');
-    return `${(Number(factor) * unit.conversion_factor).toPrecision(9)} ${name}`;
-  }
-  // Prefixes of squares and cubes count as often.
-  const times = /^SQUARE/.test(unit.name ?? '') ? 2 : /^CUBIC/.test(unit.name ?? '') ? 3 : 1;
-  return `${(10 ** ((powers[unit.prefix ?? ''] ?? 0) * times)).toPrecision(9)} ${unit.name ?? ''}`;
+/** Makes the same text for the same unit, however it is spelled: feet of 0.3048 m and feet of 304.8 mm. */
+function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => string {
+  const known = new Map<UnitRecord, string>();
+  const meaningOf = (unit: UnitRecord | undefined): string => {
+    if (unit === undefined) return '?';
+    const before = known.get(unit);
+    if (before !== undefined) return before;
+    // Stands in while the parts are read, so that a unit made of itself ends.
+    known.set(unit, 'endless');
+    const meaning = read(unit);
+    known.set(unit, meaning);
+    return meaning;
+  };
+  const read = ({ name, prefix, elements, conversion_factor, conversion_baseunit }: UnitRecord): string => {
+    if (elements !== null) return elements.map(({ unit, exponent }) => `${meaningOf(records[unit - 1])}^${exponent}`).sort().join('*').slice(0, 1_000);
+    if (conversion_baseunit !== null && conversion_factor !== null) {
+      const [factor = '1', base = ''] = meaningOf(records[conversion_baseunit - 1]).split(' ');
+      return `${(Number(factor) * conversion_factor).toPrecision(9)} ${base}`;
+    }
+    // Prefixes of squares and cubes count as often.
+    const times = /^SQUARE/.test(name ?? '') ? 2 : /^CUBIC/.test(name ?? '') ? 3 : 1;
+    return `${(10 ** ((powers[prefix ?? ''] ?? 0) * times)).toPrecision(9)} ${name ?? ''}`;
+  };
+  return meaningOf;
 }
 
 function topsOf(index: StepIndex, reader: InstanceReader): number[] {
