@@ -88,6 +88,9 @@ function freeId(draft: Draft, seed: string): string {
   }
 }
 
+/** Stands where a reference was; files do not have it. */
+const GONE = '\u0000';
+
 /** Writes a list argument without some of its references; `undefined` when none is left although there were some. */
 export function withoutRefs(argument: string, gone: (id: number) => boolean): string | undefined {
   let before = 0;
@@ -95,11 +98,11 @@ export function withoutRefs(argument: string, gone: (id: number) => boolean): st
   const marked = replacePieces(argument, (piece) => {
     if (!piece.startsWith('#')) return undefined;
     before++;
-    if (gone(refIn(piece))) return '\u0000';
+    if (gone(refIn(piece))) return GONE;
     left++;
     return undefined;
   });
   if (before === left) return argument;
   // Placeholders go with one of the commas around them.
-  return left === 0 ? undefined : marked.replace(/,\u0000|\u0000,?/g, '');
+  return left === 0 ? undefined : marked.replaceAll(`,${GONE}`, '').replaceAll(`${GONE},`, '').replaceAll(GONE, '');
 }

@@ -21,7 +21,7 @@ export const isStatement = (stepName: string): boolean => statements.test(stepNa
 export const isLayer = (stepName: string): boolean => layers.test(stepName);
 export const isStyle = (stepName: string): boolean => styles.test(stepName);
 /** A style, or colours of a shape: what it is about comes first, the rest may be shared. */
-export const isAboutFirst = (stepName: string): boolean => styles.test(stepName) || /COLOURMAP$/.test(stepName);
+export const isAboutFirst = (stepName: string): boolean => styles.test(stepName) || stepName.endsWith('COLOURMAP');
 
 const styles = /^IFC(?:STYLEDITEM|ANNOTATION\w*OCCURRENCE)$/;
 // Things whose inverse attributes or place make them one of a kind, however equal they look.

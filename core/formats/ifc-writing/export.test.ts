@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { CORPUS_MISSING, corpusPath } from '../../../e2e/fixtures/corpus.ts';
-import { shared } from '../../../e2e/fixtures/step-text.ts';
-import { writeDemoHouse } from '../../../resources/demo-house/house.ts';
+import { houseBytes } from '../../../e2e/fixtures/house-bytes.ts';
 import { endThreads } from '../ifc/geometry/thread.ts';
 import { readSource } from '../ifc/source-file.ts';
 import { scanStep } from '../ifc/step-scan.ts';
@@ -47,7 +46,7 @@ function choose({ elements }: FileFacts): { element: string; other: string; stor
 }
 
 const files = ['bimdata__ifc-model.ifc', 'tum__AC20-FZK-Haus.ifc', 'osb__revit2013_unicode_fixed.ifc', 'schep__GEELEN-Dakvloer.ifc', 'xbim__House.ifc', 'bs43__reinforcing-assembly.ifc', 'ifc4x__test1.ifc', 'hypar__wall_with_window_vectorworks.ifc', 'xbimui__P1_cm.ifc'];
-const house = shared(Buffer.from(writeDemoHouse()));
+const house = houseBytes();
 
 describe('exportStep', () => {
   test('without changes the bytes are those of the file', () => {

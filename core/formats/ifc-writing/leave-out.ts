@@ -9,7 +9,7 @@ const words = new Set(['Name', 'Description', 'ObjectType', 'LongName', 'Tag']);
 export function leaveOut(context: ChangeContext, part: ExportPart): void {
   const { draft, going } = context;
   const all = (passes: (stepName: string) => boolean): void => {
-    for (const stepName of new Set([...draft.index.typeNames])) if (passes(stepName)) for (const id of draft.each(stepName)) going.add(id);
+    for (const stepName of new Set(draft.index.typeNames)) if (passes(stepName)) for (const id of draft.each(stepName)) going.add(id);
   };
   const isKind = (stepName: string, ...ancestors: readonly string[]): boolean => {
     const ifcClass = draft.schema.classOf(stepName);
@@ -33,7 +33,7 @@ function emptyWords({ draft }: ChangeContext): void {
     const ifcClass = isRooted(stepName) ? draft.schema.classOf(stepName) : undefined;
     if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct')) continue;
     const ranks = ifcClass.attributes.flatMap(({ name }, rank) => (words.has(name) ? [rank] : []));
-    for (const id of [...draft.each(stepName)]) {
+    for (const id of draft.each(stepName)) {
       const args = draft.argsOf(id);
       for (const rank of ranks) if (rank < args.length && args[rank] !== '*') draft.setArg(id, rank, '$');
     }

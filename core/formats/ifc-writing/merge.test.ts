@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { CORPUS_MISSING, corpusPath } from '../../../e2e/fixtures/corpus.ts';
-import { guid, shared, stepFile } from '../../../e2e/fixtures/step-text.ts';
-import { writeDemoHouse } from '../../../resources/demo-house/house.ts';
+import { houseBytes } from '../../../e2e/fixtures/house-bytes.ts';
+import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
 import { IfcError } from '../ifc/errors.ts';
 import { endThreads } from '../ifc/geometry/thread.ts';
 import { readSource } from '../ifc/source-file.ts';
@@ -79,7 +79,7 @@ describe('mergeSteps', () => {
   });
 
   test('two houses stand where one stood, each whole', async () => {
-    const house = shared(Buffer.from(writeDemoHouse()));
+    const house = houseBytes();
     const both = merge(house, house);
     const [one, two] = [readFacts(house), readFacts(both)];
     addUp(two, [one, one]);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { CORPUS_MISSING, corpusPath } from '../../../e2e/fixtures/corpus.ts';
-import { guid, shared, stepFile } from '../../../e2e/fixtures/step-text.ts';
-import { writeDemoHouse } from '../../../resources/demo-house/house.ts';
+import { houseBytes } from '../../../e2e/fixtures/house-bytes.ts';
+import { guid, stepFile } from '../../../e2e/fixtures/step-text.ts';
 import { endThreads } from '../ifc/geometry/thread.ts';
 import { readSource } from '../ifc/source-file.ts';
 import { scanStep } from '../ifc/step-scan.ts';
@@ -50,7 +50,7 @@ describe('optimizeStep', () => {
   });
 
   test('the house is the same in fewer bytes', async () => {
-    const source = shared(Buffer.from(writeDemoHouse()));
+    const source = houseBytes();
     const smaller = optimize(source);
     assert.ok(smaller.length < source.length);
     assert.deepEqual(readFacts(smaller), readFacts(source));

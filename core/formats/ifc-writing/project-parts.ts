@@ -74,7 +74,7 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
       return `${(Number(factor) * conversion_factor).toPrecision(9)} ${base}`;
     }
     // Prefixes of squares and cubes count as often.
-    const times = /^SQUARE/.test(name ?? '') ? 2 : /^CUBIC/.test(name ?? '') ? 3 : 1;
+    const times = name?.startsWith('SQUARE') ? 2 : name?.startsWith('CUBIC') ? 3 : 1;
     return `${(10 ** ((powers[prefix ?? ''] ?? 0) * times)).toPrecision(9)} ${name ?? ''}`;
   };
   return meaningOf;

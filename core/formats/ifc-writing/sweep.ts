@@ -68,7 +68,7 @@ function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: rea
     if (!refers) continue;
     const id = graph.idOf(node);
     const name = graph.nameOf(node);
-    const isRelation = /^IFCREL/.test(name) && isRooted(name);
+    const isRelation = name.startsWith('IFCREL') && isRooted(name);
     if (!isRelation) {
       if (!trim(draft, id, gone)) next.add(id);
     } else if (!trimRelation(draft, id, gone)) {
@@ -116,7 +116,7 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
   for (let node = 0; node < graph.size; node++) {
     if (!graph.isThere(node) || next.has(graph.idOf(node))) continue;
     const name = graph.nameOf(node);
-    const isRelation = /^IFCREL/.test(name);
+    const isRelation = name.startsWith('IFCREL');
     // That a system serves a building is of no use without the system's members.
     if (name === 'IFCRELSERVICESBUILDINGS') continue;
     graph.eachTarget(node, (target) => {
@@ -146,7 +146,7 @@ function readHosted(draft: Draft, graph: DraftGraph, next: ReadonlySet<number>):
 /** Layers lose the shapes that are gone, and go with the last of them. */
 function trimLayers(draft: Draft): void {
   for (const stepName of ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']) {
-    for (const id of [...draft.each(stepName)]) {
+    for (const id of draft.each(stepName)) {
       const items = withoutRefs(draft.argsOf(id)[2] ?? '', (item) => draft.isGone(item));
       if (items === undefined) draft.remove(id);
       else draft.setArg(id, 2, items);

@@ -36,8 +36,8 @@ export function typedValue(value: ChangeScalar, ...wanted: readonly (string | nu
 export function attributeValue(value: ChangeScalar | readonly number[], valueType: string): string | undefined {
   if (value === null) return '$';
   const stepName = valueType.toUpperCase();
-  if (typeof value === 'object') return /ANGLEMEASURE$/.test(stepName) && value.every(Number.isSafeInteger) ? `(${value.join(',')})` : undefined;
-  if (/ENUM$/.test(stepName)) return typeof value === 'string' && /^\w+$/.test(value) ? `.${value.toUpperCase()}.` : undefined;
+  if (typeof value === 'object') return stepName.endsWith('ANGLEMEASURE') && value.every(Number.isSafeInteger) ? `(${value.join(',')})` : undefined;
+  if (stepName.endsWith('ENUM')) return typeof value === 'string' && /^\w+$/.test(value) ? `.${value.toUpperCase()}.` : undefined;
   if (stepName === 'IFCCOMPOUNDPLANEANGLEMEASURE') return undefined;
   return takes(stepName, value) ? bareValue(value, stepName) : undefined;
 }

@@ -10,9 +10,8 @@ import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { discardBlob, findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import type { DocumentPort } from '../records/document-port.ts';
 import { writingJobs } from '../records/schema.ts';
-import type { Models } from '../records/service.ts';
+import type { ModelParts, Models } from '../records/service.ts';
 import type { WritingPayload } from './service.ts';
 
 /** What people changed of a model since its file was read. */
@@ -24,7 +23,7 @@ export interface WritingParts {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
   readonly models: Pick<Models, 'warn'>;
-  readonly documents: Pick<DocumentPort, 'prepareBeside'>;
+  readonly documents: Pick<ModelParts['documents'], 'prepareBeside'>;
   /** not the one that makes models viewable: both work at the same time */
   readonly writer: Pick<Converter, 'write'>;
   readonly jobFolders: Pick<JobFolders, 'useSeveral'>;

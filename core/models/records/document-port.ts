@@ -1,20 +1,12 @@
 // What models need from documents. Implemented by collaboration/documents and handed in by app.ts.
 import type { Place } from '../../kit/caller.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
-import type { ModelDocument, ModelSource } from './schema.ts';
+import type { MadeFile, ModelDocument } from './schema.ts';
 
 /** Who looks: the scheme, host and port that they used, and where the path leads. */
 export interface View {
   readonly origin: string;
   readonly place: Place;
-}
-
-/** A file that was made of a model. `source`: what its model says where it comes from. */
-export interface MadeFile {
-  readonly fileName: string;
-  readonly blob: PinnedBlob;
-  readonly source: ModelSource;
 }
 
 export interface DocumentPort {
