@@ -7,7 +7,7 @@ const Decimals = Type.Optional(Type.Integer({ minimum: 1, maximum: 17, descripti
 const Choice = Type.Optional(oneOf(['ORIGINAL', 'UPDATED', 'NONE'], { description: 'as in the file, with what was changed (default), or left out' }));
 
 export const IfcMergeRequest = named('IfcMergeRequest', Type.Object({
-  ifc_ids: Type.Array(Id, { minItems: 2, maxItems: 100, uniqueItems: true }), floating_point_reduction: Decimals, export_name: Name,
+  ifc_ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }), floating_point_reduction: Decimals, export_name: Name,
 }));
 export type IfcMergeRequest = Static<typeof IfcMergeRequest>;
 
