@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
-import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
+import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter, WriteOrder } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
 /** Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some MB. */
@@ -19,7 +19,8 @@ function loadIfc() {
   return import('./formats/ifc/convert.ts');
 }
 
-async function convert(id: number, order: ConvertOrder): Promise<void> {
+/** Does one piece of work, and tells how far it is and how it ended. */
+async function work(id: number, run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>): Promise<void> {
   const abort = new AbortController();
   running.set(id, abort);
   let lastReport = 0;
@@ -29,16 +30,24 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
     send({ kind: 'progress', id, phase, share });
   };
   try {
-    const { convertIfc } = await loadIfc();
-    setFlagsFromString((order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
-    const result: ConvertResult = await convertIfc(order, report, abort.signal);
-    send({ kind: 'done', id, result });
+    send({ kind: 'done', id, result: await run(report, abort.signal) });
   } catch (error) {
     send(failureOf(id, error));
   } finally {
     running.delete(id);
   }
 }
+
+const convert = (id: number, order: ConvertOrder) => work(id, async (report, signal) => {
+  const { convertIfc } = await loadIfc();
+  setFlagsFromString((order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+  return convertIfc(order, report, signal);
+});
+
+const write = (id: number, order: WriteOrder) => work(id, async (report, signal) => {
+  const { writeIfc } = await import('./formats/ifc-writing/write-job.ts');
+  return writeIfc(order, report, signal);
+});
 
 function failureOf(id: number, error: unknown): FromConverter {
   // Formats throw errors with a `reason` when the file is to blame.
@@ -60,6 +69,7 @@ line.onMessage(received => {
   const message = received as ToConverter<ConvertOrder>;
   switch (message.kind) {
     case 'convert': void convert(message.id, message.order); break;
+    case 'write': void write(message.id, message.order); break;
     case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
     case 'warm': void warm(); break;
   }

@@ -112,6 +112,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
       describe: (ids, view) => built().port.describe(ids, view),
       describeWhole: (ids, view) => built().port.describeWhole(ids, view),
       sourceOf: (id, place) => built().port.sourceOf(id, place),
+      prepareBeside: (id, creatorId) => built().port.prepareBeside(id, creatorId),
       remove: (tx, id, actorId) => built().port.remove(tx, id, actorId),
     },
   });

@@ -20,6 +20,8 @@ import { createElementEdits } from './models/element-edits/service.ts';
 import { createElementSearch } from './models/elements/search.ts';
 import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
+import { ifcJobRoutes } from './models/ifc-jobs/routes.ts';
+import { createIfcJobs } from './models/ifc-jobs/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
@@ -92,14 +94,15 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
   const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable: jobFolders.readable, writable: jobFolders.writable, log });
   const converter = createConverter({ host, log });
+  const writer = createConverter({ host, log, isShortLived: true });
   const folder = join(dataFolder, 'models');
-  const writer = createModelDataWriter({ folder });
+  const dataWriter = createModelDataWriter({ folder });
   const files = openModelFiles({ folder });
   const drawing = openDrawing({ log, dataFolder, program, makeConverterHost }, 'pages');
-  const conversions = createConversions({ db, blobs, clock, log, converter, writer, files, jobFolders, drawing });
+  const conversions = createConversions({ db, blobs, clock, log, converter, writer: dataWriter, files, jobFolders, drawing });
   const given = createGivenFiles({ db });
-  const search = createElementSearch({ files, writer, log });
-  const edits = createEdits({ db, clock, log, files, writer });
+  const search = createElementSearch({ files, writer: dataWriter, log });
+  const edits = createEdits({ db, clock, log, files, writer: dataWriter });
   const models = createModels({
     db, clock, conversions, edits, given, documents, people, signer: addresses,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
@@ -108,12 +111,14 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     onEdited: ({ id, document_id, cloud_id, project_id }) => { relay.tick({ name: 'model.edited', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id } }); },
   });
   const modelTokens = createModelTokens({ db, clock, secrets, models, rights });
-  const runner = createRunner({ db, clock, log, handlers: [...models.handlers, ...handlers] });
+  const ifcJobs = createIfcJobs({ db, blobs, clock, models, documents, writer, jobFolders, edits: models });
+  const runner = createRunner({ db, clock, log, handlers: [...models.handlers, ...ifcJobs.handlers, ...handlers] });
 
   const structure = createStructure({ models, plans: createPlanRecords({ db, models }) });
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
+    ifcJobRoutes(ifcJobs),
     processorHandlerRoutes(createProcessorHandlers({ db, models })),
     madeModelRoutes(createMadeModels({ db, blobs, documents, models })),
     pageRoutes(createPages({ db, blobs, given, models })),
@@ -144,12 +149,13 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
       if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
       await runner.start();
       converter.warm();
-      writer.warm();
+      dataWriter.warm();
     },
     async stop(): Promise<void> {
       await runner.stop();
       await converter.stop();
-      await writer.close();
+      await writer.stop();
+      await dataWriter.close();
       files.close();
     },
   };

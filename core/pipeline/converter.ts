@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
-import type { ConvertResult, FileOrder, FromConverter, Progress } from './protocol.ts';
+import type { ConvertResult, FileOrder, FromConverter, Progress, ToConverter, WriteOrder } from './protocol.ts';
 
 /** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
 export class ConversionRefused extends Error {
@@ -29,6 +29,8 @@ export interface Conversion {
 export interface Converter {
   /** @throws ConversionRefused, the reason of `signal`, or an Error when the process crashed: then it may be tried again */
   convert<Order extends FileOrder>(order: Order, conversion: Conversion): Promise<ConvertResult>;
+  /** Writes a new IFC file. Throws as `convert` does. */
+  write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
   /** Starts the process and lets it load and compile what a conversion needs. */
   warm(): void;
   stop(): Promise<void>;
@@ -121,51 +123,54 @@ export function createConverter({ host, log, isShortLived = false }: ConverterPa
 
   const memory = () => residentBytes(child?.pid) ?? reported;
 
-  return {
-    async convert(order, { limits, signal, onProgress }) {
-      if (current) throw new Error('the converter is busy');
-      await pause(notBefore - Date.now(), signal);
-      signal.throwIfAborted();
-      const id = ++lastId;
-      const timers: NodeJS.Timeout[] = [];
-      const refuse = (reason: string) => {
-        drop();
-        current?.reject(new ConversionRefused(reason));
-      };
-      let onAbort = (): void => undefined;
-      try {
-        return await new Promise<ConvertResult>((resolve, reject) => {
-          current = { id, signal, onProgress, resolve, reject };
-          const process = start();
-          timers.push(
-            setTimeout(() => { refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`); }, limits.milliseconds),
-            setInterval(() => {
-              if (memory() > limits.bytes) refuse(`The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`);
-            }, WATCH_EVERY));
-          onAbort = () => {
-            process.send({ kind: 'cancel', id });
-            timers.push(setTimeout(() => { refuse('The conversion was cancelled.'); }, CANCEL_WITHIN));
-          };
-          signal.addEventListener('abort', onAbort, { once: true });
-          process.send({ kind: 'convert', id, order });
-        });
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        throw error;
-      } finally {
-        current = undefined;
-        signal.removeEventListener('abort', onAbort);
-        for (const timer of timers) clearTimeout(timer);
-        if (child) {
-          crashes = 0;
-          if (isShortLived) drop();
-          else if (memory() > LARGE) {
-            drop();
-            warm();
-          }
+  async function work(message: (id: number) => ToConverter, { limits, signal, onProgress }: Conversion): Promise<ConvertResult> {
+    if (current) throw new Error('the converter is busy');
+    await pause(notBefore - Date.now(), signal);
+    signal.throwIfAborted();
+    const id = ++lastId;
+    const timers: NodeJS.Timeout[] = [];
+    const refuse = (reason: string) => {
+      drop();
+      current?.reject(new ConversionRefused(reason));
+    };
+    let onAbort = (): void => undefined;
+    try {
+      return await new Promise<ConvertResult>((resolve, reject) => {
+        current = { id, signal, onProgress, resolve, reject };
+        const process = start();
+        timers.push(
+          setTimeout(() => { refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`); }, limits.milliseconds),
+          setInterval(() => {
+            if (memory() > limits.bytes) refuse(`The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`);
+          }, WATCH_EVERY));
+        onAbort = () => {
+          process.send({ kind: 'cancel', id });
+          timers.push(setTimeout(() => { refuse('The conversion was cancelled.'); }, CANCEL_WITHIN));
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        process.send(message(id));
+      });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw error;
+    } finally {
+      current = undefined;
+      signal.removeEventListener('abort', onAbort);
+      for (const timer of timers) clearTimeout(timer);
+      if (child) {
+        crashes = 0;
+        if (isShortLived) drop();
+        else if (memory() > LARGE) {
+          drop();
+          warm();
         }
       }
-    },
+    }
+  }
+
+  return {
+    convert: (order, conversion) => work(id => ({ kind: 'convert', id, order }), conversion),
+    write: (order, conversion) => work(id => ({ kind: 'write', id, order }), conversion),
     warm,
     async stop() {
       stopped = true;

@@ -9,6 +9,8 @@ export interface JobFolders {
   readonly writable: string;
   /** Does `work` with a stored file in place and an empty folder for the results. Both folders go afterwards. */
   use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
+  /** The same with several stored files, in their order; `readable` is the folder that they are in, for what else the process is to read. */
+  useSeveral<T>(stored: readonly string[], work: (job: { readonly sources: readonly string[]; readonly readable: string; readonly folder: string }) => Promise<T>): Promise<T>;
   /** At start: what jobs of earlier runs left. */
   clear(): Promise<void>;
 }
@@ -18,20 +20,22 @@ export function createJobFolders(root: string): JobFolders {
   // At once: a process gets its rights to folders that are there.
   for (const path of [readable, writable]) mkdirSync(path, { recursive: true, mode: 0o700 });
   let sequence = 0;
+  async function useSeveral<T>(stored: readonly string[], work: (job: { readonly sources: readonly string[]; readonly readable: string; readonly folder: string }) => Promise<T>): Promise<T> {
+    const name = `${process.pid}-${++sequence}`;
+    const [inside, folder] = [join(readable, name), join(writable, name)];
+    try {
+      for (const path of [inside, folder]) await mkdir(path, { recursive: true, mode: 0o700 });
+      const sources = stored.map((_, i) => join(inside, i === 0 ? 'source' : `source-${i + 1}`));
+      for (const [i, path] of stored.entries()) await linkOrCopy(path, sources[i] as string);
+      return await work({ sources, readable: inside, folder });
+    } finally {
+      await Promise.all([inside, folder].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
+    }
+  }
+
   return {
-    readable, writable,
-    async use(stored, work) {
-      const name = `${process.pid}-${++sequence}`;
-      const [inside, folder] = [join(readable, name), join(writable, name)];
-      try {
-        for (const path of [inside, folder]) await mkdir(path, { recursive: true, mode: 0o700 });
-        const source = join(inside, 'source');
-        await linkOrCopy(stored, source);
-        return await work({ source, folder });
-      } finally {
-        await Promise.all([inside, folder].map(path => rm(path, { recursive: true, force: true, maxRetries: 3 })));
-      }
-    },
+    readable, writable, useSeveral,
+    use: (stored, work) => useSeveral([stored], ({ sources: [source = ''], folder }) => work({ source, folder })),
     async clear() {
       for (const folder of [readable, writable]) {
         for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });

@@ -4,8 +4,8 @@
 // stay in the job's folder; only their names come back. The loop that serves requests never touches them: a worker
 // thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
 
-/** What a process is to do with a file. */
-export interface FileOrder {
+/** A stored file that a process may read. */
+export interface SourceFile {
   /** the stored bytes, in a folder that the converter can only read */
   readonly source: string;
   /** how the stored bytes lie */
@@ -14,6 +14,10 @@ export interface FileOrder {
   readonly size?: number;
   /** name given by the uploader: for the format and for texts only, never a path */
   readonly fileName: string;
+}
+
+/** What a process is to do with a file. */
+export interface FileOrder extends SourceFile {
   /** empty folder for everything that the conversion writes */
   readonly folder: string;
 }
@@ -39,12 +43,25 @@ export interface ConvertOptions {
   readonly preview: boolean;
 }
 
+/** A new IFC file to be written from others, as the converter gets it. */
+export interface WriteOrder {
+  /** one; for a merge several, the first leads */
+  readonly sources: readonly SourceFile[];
+  /** empty folder for the file */
+  readonly folder: string;
+  readonly task:
+    /** `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see formats/ifc-writing/changes.ts */
+    | { readonly kind: 'export'; readonly changes: string; readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>; readonly uuids?: readonly string[] }
+    /** `decimals`: digits behind the point that stay; undefined: all */
+    | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
+}
+
 /** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `map`: the plan of
  *  all storeys for public viewers; `plans`: a drawing per storey for people; `data`: the file of TableBatches. All but `data` are sent to clients as
  *  they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page or the panorama, in the format
- *  that it has, and a `thumbnail` of it. */
+ *  that it has, and a `thumbnail` of it. `ifc`: a file that was written. */
 export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data'
-  | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail';
+  | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail' | 'ifc';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;
@@ -79,6 +96,7 @@ export interface Progress {
 
 export type ToConverter<Order extends FileOrder = FileOrder> =
   | { readonly kind: 'convert'; readonly id: number; readonly order: Order }
+  | { readonly kind: 'write'; readonly id: number; readonly order: WriteOrder }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'warm' };
 

@@ -41,6 +41,9 @@ export type Group = { id: number; name: string; short_name: string | null; color
 export type GroupFolder = { folder: FolderWithoutChildren | null; group: Group | null; permission: 1 | 50 | 100 | null };
 export type GroupFolderRead = { group: Group | null; permission: 1 | 50 | 100 };
 export type IfcAccessToken = { token: string; read_only: boolean; expires_at: string };
+export type IfcExportRequest = { classifications?: "ORIGINAL" | "UPDATED" | "NONE"; zones?: "ORIGINAL" | "UPDATED" | "NONE"; properties?: "ORIGINAL" | "UPDATED" | "NONE"; systems?: "ORIGINAL" | "UPDATED" | "NONE"; layers?: "ORIGINAL" | "UPDATED" | "NONE"; materials?: "ORIGINAL" | "UPDATED" | "NONE"; attributes?: "ORIGINAL" | "UPDATED" | "NONE"; structure?: "ORIGINAL" | "UPDATED" | "NONE"; uuids?: readonly (string)[]; file_name: string };
+export type IfcMergeRequest = { ifc_ids: readonly (number)[]; floating_point_reduction?: number; export_name: string };
+export type IfcOptimizeRequest = { floating_point_reduction?: number };
 export type Invitation = { id: number; client_id: number; redirect_uri: string; cloud_name: string; cloud_role: 100 | 50; project_name?: string; project_role?: 100 | 50 | 25; email: string; status: "A" | "D" | "P" };
 export type InvitationLink = { link: string; mail: "sent" | "outbox" };
 export type Layer = { id: number; name: string; identifier: string | null; description: string | null; elements: readonly (string)[] };
@@ -265,6 +268,7 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { document_id: number }; answer: Model };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { document_id: number }; answer: Model };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere-building': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { name: string | null }; answer: Model };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/model/merge': { params: {cloud_pk: number; project_pk: number}; query: {}; body: IfcMergeRequest; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/summary': { params: {cloud_pk: number; project_pk: number}; query: {source?: "UPLOAD" | "SPLIT" | "MERGE" | "EXPORT" | "OPTIMIZED"; status?: readonly ("P" | "I" | "C" | "E")[]; type?: readonly ("IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING")[]; limit?: number; offset?: number}; body: undefined; answer: readonly (LightModel)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Model };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { name?: string | null; source?: "UPLOAD" | "SPLIT" | "MERGE" | "EXPORT" | "OPTIMIZED"; world_position?: readonly (number)[] | null; size_ratio?: number | null; archived?: boolean; version?: string | null; north_vector?: readonly (readonly (number)[])[] | null; recommanded_2d_angle?: number | null; layout_name?: string | null }; answer: Model };
@@ -272,10 +276,12 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/create-multipage-model': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Model };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/model/{id}/delete-model': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/errors': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { errors?: readonly (string)[] | null; warnings?: readonly (string)[] | null }; answer: ModelErrors };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/export': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: IfcExportRequest; answer: undefined };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}/files': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: ModelFiles };
   'PUT /cloud/{cloud_pk}/project/{project_pk}/model/{id}/mask-2d': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { crop_path?: readonly (readonly (number)[])[] | null; grayscale?: boolean; opacity?: number | null; brightness?: number | null; contrast?: number | null }; answer: Mask2D };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}/mask-2d': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { crop_path?: readonly (readonly (number)[])[] | null; grayscale?: boolean; opacity?: number | null; brightness?: number | null; contrast?: number | null }; answer: Mask2D };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/model/{id}/mask-2d': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/optimize': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: IfcOptimizeRequest; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/positioned-in': { params: {cloud_pk: number; project_pk: number; id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ModelInModelPosition)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: ModelReport };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess': { params: {cloud_pk: number; project_pk: number; id: number}; query: {keep_edits?: boolean}; body: undefined; answer: undefined };

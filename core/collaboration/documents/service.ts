@@ -3,7 +3,7 @@ import { emitAll } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { ModelDocument } from '../../models/records/schema.ts';
+import type { MadeFile, ModelDocument } from '../../models/records/schema.ts';
 import type { DocumentSource, NewModel } from '../../models/records/service.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -239,12 +239,27 @@ export function createDocuments(deps: DocumentDeps) {
         return permission === 1 ? undefined : { id: row.id, name: row.name, fileName: row.file_name, hash: row.blob_hash, permission };
       },
 
+      async prepareBeside(documentId: number, creatorId: number): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>> {
+        const near = await store.findDocumentAnywhere(db, documentId);
+        const creators = near ? await members.describeAll([creatorId], wholePlace(near)) : new Map();
+        return async (tx, { fileName, blob, source }) => {
+          const row = await store.findDocumentAnywhere(tx, documentId);
+          if (!row) return undefined;
+          const document = { folderId: row.folder_id, name: fileName, fileName, description: null, blob, successorOf: null };
+          return upload.add(tx, { accountId: creatorId }, wholePlace(row), document, creators, (write, model) => models.startFor(write, { ...model, origin: source }));
+        };
+      },
+
       async remove(tx: Tx, documentId: number, actorId: number): Promise<void> {
         const row = await store.findDocumentAnywhere(tx, documentId);
         if (!row) return;
-        const place = { cloudId: row.cloud_id, cloudRole: null, projectId: row.project_id, projectRole: roles.admin, groupIds: [] };
-        await removeRows(tx, { accountId: actorId }, place, [row], { creators: new Map(), models: new Map() });
+        await removeRows(tx, { accountId: actorId }, wholePlace(row), [row], { creators: new Map(), models: new Map() });
       },
     },
   };
+}
+
+/** The project of a document, seen by nobody in particular: all of it. */
+function wholePlace({ cloud_id, project_id }: { readonly cloud_id: number; readonly project_id: number }): ProjectPlace {
+  return { cloudId: cloud_id, cloudRole: null, projectId: project_id, projectRole: roles.admin, groupIds: [] };
 }

@@ -41,7 +41,7 @@ interface Parts {
 
 export function createUpload({ db, blobs, clock, folders, members, models, tags, previews }: DocumentDeps, { writable, tell, describeOne }: Parts) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
-  async function add(tx: Tx, caller: Caller, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
+  async function add(tx: Tx, caller: Pick<Caller, 'accountId'>, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
     const { folderId, name, fileName, description, blob, successorOf, processHint = null } = document;
     const { cloudId, projectId } = place;

@@ -41,8 +41,9 @@ export type IfcChange =
   | { readonly op: 'set.assign'; readonly elements: readonly string[]; readonly set: string; readonly relation_guid?: string }
   /** The elements lose the set; when nothing else has it, it goes. */
   | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
-  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`; without
-   *  an element the set is changed for all that have it. */
+  /** The set goes, with all elements and types that have it. */
+  | { readonly op: 'set.delete'; readonly guid: string }
+  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`; `element` null: for all that have the set. */
   | { readonly op: 'property.set'; readonly element: string | null; readonly set: ChangeSetKey; readonly property: ChangeProperty; readonly copy_guid?: string }
   | { readonly op: 'property.remove'; readonly element: string | null; readonly set: ChangeSetKey; readonly name: string; readonly copy_guid?: string }
   /** All properties of this name (and value type, if given) are called otherwise. */

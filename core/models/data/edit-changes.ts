@@ -41,7 +41,7 @@ function* newElements(database: Database.Database, { attributesOf }: Records): G
     { guid: string; type: string; parent: string | null; longname: string | null; elevation: number | null; id: number }[];
   const unit = lengthUnit(database);
   for (const { guid, type, parent, longname, elevation, id } of rows) {
-    const attributes: Record<string, ChangeScalar> = { ...Object.fromEntries(attributesOf(id)) };
+    const attributes: Record<string, ChangeScalar> = Object.fromEntries(attributesOf(id));
     if (longname !== null) attributes['LongName'] = longname;
     const height = elevation === null ? undefined : elevation / unit;
     if (height !== undefined && type === 'IfcBuildingStorey') attributes['Elevation'] = height;
@@ -91,6 +91,8 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
     const facts = records.setBefore(set);
     if (facts) yield { op: 'set.remove', elements: guidsOf(elements), set: { guid: facts.guid, name: facts.name } };
   }
+  const gone = database.prepare('SELECT guid FROM base.property_set WHERE attributes = 0 AND guid IS NOT NULL AND id NOT IN (SELECT id FROM main.property_set) ORDER BY id');
+  for (const guid of gone.pluck().all() as string[]) yield { op: 'set.delete', guid };
   for (const id of database.prepare('SELECT id FROM main.edited_set WHERE id IN (SELECT id FROM base.property_set WHERE attributes = 0) ORDER BY id').pluck().all() as number[]) {
     const [was, now] = [records.setBefore(id), records.set(id)];
     if (!was || !now || was.guid === null) continue;

@@ -36,7 +36,7 @@ export interface Records {
   attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
   set(id: number): SetFacts | undefined;
   setBefore(id: number): SetFacts | undefined;
-  /** Elements that were given a set, and that lost one, by set. */
+  /** Elements that were given a set, and that lost one that is still there, by set. */
   setLinks(): { readonly added: ReadonlyMap<number, number[]>; readonly removed: ReadonlyMap<number, number[]> };
 }
 
@@ -81,12 +81,8 @@ export function compareRecords(database: Database.Database): Records {
         if (!now) continue;
         const was = new Set(element('base', id)?.s);
         for (const of of now.s) if (!was.delete(of) && exists.get(of)) note(added, of, id);
-        for (const of of was) note(removed, of, id);
+        for (const of of was) if (exists.get(of)) note(removed, of, id);
       }
-      // A set that was deleted is still named by the records of those that had it.
-      const gone = database.prepare(
-        `SELECT set_id, element_id FROM main.set_element WHERE set_id IN (SELECT id FROM base.property_set WHERE id NOT IN (SELECT id FROM main.property_set)) ORDER BY set_id, element_id`);
-      for (const { set_id, element_id } of gone.all() as { set_id: number; element_id: number }[]) note(removed, set_id, element_id);
       return { added, removed };
     },
   };

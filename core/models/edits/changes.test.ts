@@ -16,7 +16,7 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
   await reach(modelId, 'C');
   const view = at(modelId);
   const edit = (plan: (data: ModelData, nextId: () => number) => RowEdit[]) => models.edit(view, (data, nextId) => ({ changes: plan(data, nextId), answer: () => undefined }));
-  return { edit, changes: async () => [...await models.changesOf(view)] };
+  return { edit, changes: async () => [...await models.changesOf(modelId)] };
 }
 
 const element = ({ file }: ModelData, id: number) => {
@@ -91,7 +91,7 @@ test('sets that are changed for all who have them, deleted sets, definitions and
   assert.deepEqual(await changes(), [
     { op: 'definition.set', name: 'ThermalTransmittance', value_type: 'IfcThermalTransmittanceMeasure', new_name: 'U' },
     { op: 'unit.set', unit: { unit_type: 'LENGTHUNIT', name: 'METRE', prefix: 'CENTI' } },
-    { op: 'set.remove', elements: [sampleGuid(WALL)], set: { guid: gone, name: 'Qto_WallBaseQuantities' } },
+    { op: 'set.delete', guid: gone },
     { op: 'attribute.set', guid: own, name: 'Description', value: 'looked at' },
     { op: 'property.set', element: null, set: { guid: own }, property: { name: 'FireRating', value: 'EI120', description: null, value_type: 'IfcLabel' } },
     { op: 'property.set', element: null, set: { guid: own }, property: { name: 'Width', value: [1, 2], description: null, value_type: 'IfcLengthMeasure' } },

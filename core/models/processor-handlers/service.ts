@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { ModelAt, ModelRow, Models } from '../records/service.ts';
+import { writingJobs } from '../records/schema.ts';
 import type { HandlerNote, ProcessorHandler } from './schema.ts';
 import { findNotes, putNote, type NoteRow } from './store.ts';
 
@@ -14,19 +15,22 @@ export interface ProcessorHandlerParts {
 
 export type ProcessorHandlers = ReturnType<typeof createProcessorHandlers>;
 
+const writers: ReadonlySet<string> = new Set(writingJobs);
 const statuses = { waiting: 'P', running: 'I', done: 'C', failed: 'E', cancelled: 'X' } as const;
 
 export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
+  const kindsOf = (row: ModelRow): readonly string[] => [models.makerOf(row).kind, ...writingJobs];
+
   async function jobOf(reads: Reads, row: ModelRow, jobId: number): Promise<Job> {
     const job = await findJob(reads, jobId);
-    if (job?.kind !== models.makerOf(row).kind || job.subjectId !== row.id) throw notFound('processor handler');
+    if (!job || job.subjectId !== row.id || !kindsOf(row).includes(job.kind)) throw notFound('processor handler');
     return job;
   }
 
   async function describe(reads: Reads, row: ModelRow, jobs: readonly Job[]): Promise<ProcessorHandler[]> {
     const notes = new Map((await findNotes(reads, jobs.map(({ id }) => id))).map(note => [note.job_id, note]));
     const { worker } = models.makerOf(row);
-    return jobs.map(job => describeJob(job, worker, notes.get(job.id)));
+    return jobs.map(job => describeJob(job, writers.has(job.kind) ? 'ifc writer' : worker, notes.get(job.id)));
   }
 
   async function describeOne(reads: Reads, row: ModelRow, job: Job): Promise<ProcessorHandler> {
@@ -38,7 +42,8 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
     /** Newest first. */
     async list(at: ModelAt): Promise<ProcessorHandler[]> {
       const row = await models.visibleRow(at);
-      return describe(db, row, await jobsOf(db, models.makerOf(row).kind, row.id));
+      const jobs = await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)));
+      return describe(db, row, jobs.flat().sort((one, other) => other.id - one.id));
     },
 
     async get(at: ModelAt, jobId: number): Promise<ProcessorHandler> {

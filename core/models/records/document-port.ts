@@ -1,7 +1,7 @@
 // What models need from documents. Implemented by collaboration/documents and handed in by app.ts.
 import type { Place } from '../../kit/caller.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { ModelDocument } from './schema.ts';
+import type { MadeFile, ModelDocument } from './schema.ts';
 
 /** Who looks: the scheme, host and port that they used, and where the path leads. */
 export interface View {
@@ -24,6 +24,9 @@ export interface DocumentPort {
   sourceOf(documentId: number, place: Place): Promise<DocumentSource | undefined>;
   /** Documents of the place's project that the viewer may see. One that is missing does not exist for them. */
   describe(documentIds: readonly number[], view: View): Promise<ReadonlyMap<number, ModelDocument>>;
+  /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would, with
+   *  its model, and returns its id; undefined when the other one is gone. */
+  prepareBeside(documentId: number, creatorId: number): Promise<(tx: Tx, file: MadeFile) => Promise<number | undefined>>;
   /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */
   remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
 }

@@ -3,10 +3,21 @@ import Type, { type Static } from 'typebox';
 import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, repeated, Timestamp } from '../../kit/shapes.ts';
 import { Mask2D, Transform } from '../looks/schema.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
 
 export const modelTypes = ['IFC', 'DWG', 'DXF', 'GLTF', 'PDF', 'JPEG', 'PNG', 'OBJ', 'POINT_CLOUD', 'PHOTOSPHERE', 'METABUILDING', 'PHOTOSPHERE_BUILDING'] as const;
 export type ModelType = (typeof modelTypes)[number];
 export const modelSources = ['UPLOAD', 'SPLIT', 'MERGE', 'EXPORT', 'OPTIMIZED'] as const;
+export type ModelSource = (typeof modelSources)[number];
+/** A file that was made of a model. `source`: what its own model says where it comes from. */
+export interface MadeFile {
+  readonly fileName: string;
+  readonly blob: PinnedBlob;
+  readonly source: ModelSource;
+}
+/** Kinds of jobs that write a new file from a model. */
+export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
+export type WritingJob = (typeof writingJobs)[number];
 /** P pending, I in process, C complete, E error (service.md 3.1). */
 export const modelStatuses = ['P', 'I', 'C', 'E'] as const;
 export type ModelStatus = (typeof modelStatuses)[number];

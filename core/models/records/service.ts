@@ -16,7 +16,7 @@ import { createDescriber, describeForEvent, warningText, type People, type Signe
 import type { DocumentPort, View } from './document-port.ts';
 import { createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
-import type { LightModel, Model, ModelChange, ModelQuery, ModelReport, ModelType, NewModelErrors } from './schema.ts';
+import { writingJobs, type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors } from './schema.ts';
 import * as store from './store.ts';
 
 export type { DocumentPort, DocumentSource, View } from './document-port.ts';
@@ -33,6 +33,8 @@ export interface NewModel {
   readonly blobHash: string;
   /** what the uploader says that the file is */
   readonly processHint?: 'PHOTOSPHERE' | null;
+  /** where it comes from; an upload when nothing is said */
+  readonly origin?: ModelSource;
 }
 
 /** A model of any type. It is complete at once when there is nothing to make it from. */
@@ -45,6 +47,17 @@ export interface NewRecord {
   readonly type: ModelType;
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: store.NewPage;
+  readonly origin?: ModelSource;
+}
+
+/** The file that a model is made from. */
+export interface ModelSourceFile {
+  readonly modelId: number;
+  readonly documentId: number;
+  readonly type: ModelType;
+  readonly name: string;
+  readonly fileName: string;
+  readonly blobHash: string;
 }
 
 export interface ModelParts {
@@ -268,6 +281,21 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       });
     },
 
+    /** The file of a model that its document still has. With `write` @throws 403 when the viewer may only read it */
+    async sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
+      const { id, type, name, document_id, source_hash, source_name } = await (write ? writableAt(at) : rowAt(at));
+      if (document_id === null || source_hash === null) throw notFound('file of model');
+      return { modelId: id, documentId: document_id, type, name: name ?? source_name ?? '', fileName: source_name ?? '', blobHash: source_hash };
+    },
+
+    /** Adds warnings to a model, if it is still there. */
+    async warn(tx: Tx, modelId: number, texts: readonly string[]): Promise<void> {
+      const row = await store.findModel(tx, modelId);
+      if (!row || texts.length === 0) return;
+      const { errors, warnings } = describeForEvent(row);
+      await store.setMessages(tx, clock, modelId, errors, [...warnings, ...texts]);
+    },
+
     /** How the model was processed. Messages that were added by hand stand after those of the converter. */
     async report(at: ModelAt): Promise<ModelReport> {
       const row = await rowAt(at);
@@ -275,9 +303,10 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       return describeReport(row, conversion, await edits.countOf(row.id));
     },
 
-    /** What people edited in the data of a model, as changes of its IFC file. */
-    async changesOf(at: ModelAt): Promise<readonly IfcChange[]> {
-      const base = await baseOf(await rowAt(at));
+    /** What people edited in the data of a model, as changes of its IFC file; for a job. */
+    async changesOf(modelId: number): Promise<readonly IfcChange[]> {
+      const row = await store.findModel(db, modelId);
+      const base = row && await baseOf(row);
       return base ? edits.changesOf(base) : [];
     },
 

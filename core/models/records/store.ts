@@ -1,7 +1,7 @@
 // SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
-import type { ModelChange, ModelQuery, ModelStatus, ModelType } from './schema.ts';
+import type { ModelChange, ModelQuery, ModelSource, ModelStatus, ModelType } from './schema.ts';
 
 export interface ModelRow {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface ModelRow {
   readonly creator_id: number | null;
   readonly name: string | null;
   readonly type: ModelType;
-  readonly source: 'UPLOAD' | 'SPLIT' | 'MERGE' | 'EXPORT' | 'OPTIMIZED';
+  readonly source: ModelSource;
   readonly status: ModelStatus;
   readonly errors: string;
   readonly warnings: string;
@@ -45,6 +45,7 @@ export interface NewModel {
   /** null when it is made from nothing, or as a part of what its parent is made from */
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: NewPage;
+  readonly origin?: ModelSource;
 }
 
 /** What makes a model a page of another, or the first of several. */
@@ -55,12 +56,12 @@ export interface NewPage {
   readonly sizeRatio?: number | null;
 }
 
-export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, status, source, page }: NewModel): Promise<number> {
+export async function insertModel(tx: Tx, clock: Clock, { projectId, documentId, creatorId, name, type, status, source, page, origin = 'UPLOAD' }: NewModel): Promise<number> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, source_hash, source_name, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [projectId, documentId, creatorId, name, type, status, source?.hash ?? null, source?.name ?? null,
+    `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, source, status, source_hash, source_name, parent_id, page_number, layout_name, size_ratio, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, documentId, creatorId, name, type, origin, status, source?.hash ?? null, source?.name ?? null,
       page?.parentId ?? null, page?.number ?? null, page?.layoutName ?? null, page?.sizeRatio ?? null, now, now]);
   if (!row) throw new Error('the new model has no id');
   return row.id;

@@ -1,0 +1,192 @@
+import type { ChangeProperty, ChangeScalar, ChangeSetKey, ChangeValue, IfcChange } from './changes.ts';
+import { type ChangeContext, ChangeError } from './change-context.ts';
+import { optionalText, refList, refsIn, textOf } from './draft.ts';
+import { stepReal, stepString } from './step-text.ts';
+import { typedValue } from './value-text.ts';
+
+type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
+
+/** Where a kind of set lists its properties. */
+const memberRanks: Readonly<Record<string, number>> = { IFCPROPERTYSET: 4, IFCELEMENTQUANTITY: 5 };
+
+export function addSet(context: ChangeContext, { elements, guid, name, description, properties, relation_guid }: Change<'set.add'>): void {
+  const { draft } = context;
+  const members = elements.map(context.get);
+  const list = refList(properties.map((property) => addProperty(context, property)));
+  const set = draft.add('IFCPROPERTYSET', [...context.root(guid, ''), stepString(name), optionalText(description), list]);
+  context.relate('properties', members, set, relation_guid);
+}
+
+export function assignSet(context: ChangeContext, { elements, set, relation_guid }: Change<'set.assign'>): void {
+  context.relate('properties', elements.map(context.get), context.get(set), relation_guid);
+}
+
+export function removeSet(context: ChangeContext, { elements, set: key }: Change<'set.remove'>): void {
+  for (const guid of elements) {
+    const element = context.get(guid);
+    const set = findSet(context, element, key);
+    if (set === undefined || !('relations' in set)) throw new ChangeError(`The element ${guid} has no set ${key.guid ?? key.name ?? ''} of its own.`);
+    detach(context, element, set.id);
+  }
+}
+
+export function deleteSet(context: ChangeContext, { guid }: Change<'set.delete'>): void {
+  context.going.add(setOf(context, guid));
+}
+
+function setOf({ draft, get }: ChangeContext, guid: string): number {
+  const id = get(guid);
+  if (!(draft.nameOf(id) in memberRanks)) throw new ChangeError(`${guid} is no set of properties.`);
+  return id;
+}
+
+/** Takes a set from an element; when nothing else has it, it goes. */
+function detach({ draft, links, leave, going, root }: ChangeContext, element: number, set: number): void {
+  for (const relation of links.ofMember('properties', element).filter((each) => links.targetsOf('properties', each).includes(set))) {
+    const others = links.targetsOf('properties', relation).filter((each) => each !== set);
+    leave('properties', relation, element);
+    // A relation to a set of sets gave the others, too: the element keeps those.
+    for (const other of others) draft.add('IFCRELDEFINESBYPROPERTIES', [...root(undefined, `keep ${element} ${other}`), '$', '$', refList([element]), `#${other}`]);
+  }
+  const stillHas = links.ofTarget('properties', set).some((relation) => !going.has(relation));
+  if (!stillHas && !links.typeSets().has(set)) going.add(set);
+}
+
+export function setProperty(context: ChangeContext, { element: guid, set: key, property, copy_guid }: Change<'property.set'>): void {
+  const { draft } = context;
+  if (guid === null) {
+    setInSet(context, setOf(context, key.guid ?? ''), property);
+    return;
+  }
+  const element = context.get(guid);
+  const found = findSet(context, element, key);
+  if (found === undefined) {
+    if (!key.name) throw new ChangeError(`The element ${guid} has no set ${key.guid ?? ''}.`);
+    const set = draft.add('IFCPROPERTYSET', [...context.root(copy_guid, `set ${guid} ${key.name}`), stepString(key.name), '$', refList([addProperty(context, property)])]);
+    context.relate('properties', [element], set, undefined);
+    return;
+  }
+  setInSet(context, ownSet(context, element, found, copy_guid), property);
+}
+
+function setInSet(context: ChangeContext, set: number, property: ChangeProperty): void {
+  const { draft } = context;
+  const known = findMember(context, set, property.name);
+  if (known === undefined) {
+    if (draft.nameOf(set) !== 'IFCPROPERTYSET') throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
+    const rank = memberRanks['IFCPROPERTYSET']!;
+    draft.setArg(set, rank, refList([...refsIn(draft.argsOf(set)[rank]), addProperty(context, property)]));
+    return;
+  }
+  const [stepName, args] = changedLine(context, known, property);
+  if (draft.countReferences(known) <= 1) draft.replace(known, stepName, args);
+  else exchange(context, set, known, draft.add(stepName, args));
+}
+
+export function removeProperty(context: ChangeContext, { element: guid, set: key, name, copy_guid }: Change<'property.remove'>): void {
+  const { draft } = context;
+  const found = guid === null ? { id: setOf(context, key.guid ?? '') } : findSet(context, context.get(guid), key);
+  const known = found && findMember(context, found.id, name);
+  if (found === undefined || known === undefined) throw new ChangeError(`The element ${guid ?? ''} has no property ${name} in this set.`);
+  const set = guid === null ? found.id : ownSet(context, context.get(guid), found, copy_guid);
+  exchange(context, set, known, undefined);
+  if (draft.countReferences(known) === 0) context.going.add(known);
+}
+
+export function setDefinition({ draft }: ChangeContext, { name, value_type, new_name, new_description }: Change<'definition.set'>): void {
+  for (const stepName of ['IFCPROPERTYSINGLEVALUE', 'IFCPROPERTYENUMERATEDVALUE', 'IFCPROPERTYLISTVALUE', 'IFCPROPERTYBOUNDEDVALUE', 'IFCPROPERTYTABLEVALUE', 'IFCPROPERTYREFERENCEVALUE', 'IFCCOMPLEXPROPERTY', ...Object.keys(quantities)]) {
+    for (const id of draft.each(stepName)) {
+      const args = draft.argsOf(id);
+      if (textOf(args[0] ?? '') !== name) continue;
+      if (value_type && !(args[2] ?? '').toUpperCase().replace(/^\(/, '').startsWith(`${value_type.toUpperCase()}(`)) continue;
+      if (new_name !== undefined) draft.setArg(id, 0, stepString(new_name));
+      if (new_description !== undefined) draft.setArg(id, 1, optionalText(new_description));
+    }
+  }
+}
+
+interface FoundSet { readonly id: number; readonly relations?: readonly number[] }
+
+/** The set of an element; one that only its type has is found, too, without relations. */
+function findSet({ draft, links, going }: ChangeContext, element: number, { guid, name }: ChangeSetKey): FoundSet | undefined {
+  const isIt = (id: number): boolean => !draft.isGone(id) && !going.has(id) && textOf(draft.argsOf(id)[guid ? 0 : 2] ?? '') === (guid || name);
+  for (const relation of links.ofMember('properties', element)) {
+    const id = going.has(relation) ? undefined : links.targetsOf('properties', relation).find(isIt);
+    if (id !== undefined) return { id, relations: links.ofTarget('properties', id) };
+  }
+  for (const relation of links.ofMember('type', element)) {
+    const type = links.targetsOf('type', relation)[0] ?? -1;
+    const id = refsIn(draft.argsOf(type)[5]).find(isIt);
+    if (id !== undefined) return { id };
+  }
+  return undefined;
+}
+
+/** The set itself when only this element has it, else a copy that takes its place there. */
+function ownSet(context: ChangeContext, element: number, { id, relations }: FoundSet, copyGuid: string | undefined): number {
+  const { draft, links } = context;
+  const isOwn = relations?.length === 1 && links.membersOf('properties', relations[0]!).length === 1 && !links.typeSets().has(id);
+  if (isOwn) return id;
+  const [guid = '', , ...rest] = draft.argsOf(id);
+  const copy = draft.add(draft.nameOf(id), [...context.root(copyGuid, `copy ${guid} ${element}`), ...rest]);
+  if (relations !== undefined) detach(context, element, id);
+  context.relate('properties', [element], copy, undefined);
+  return copy;
+}
+
+function findMember({ draft }: ChangeContext, set: number, name: string): number | undefined {
+  return refsIn(draft.argsOf(set)[memberRanks[draft.nameOf(set)] ?? -1]).find((id) => textOf(draft.argsOf(id)[0] ?? '') === name);
+}
+
+function exchange({ draft }: ChangeContext, set: number, from: number, to: number | undefined): void {
+  const rank = memberRanks[draft.nameOf(set)]!;
+  draft.setArg(set, rank, refList(refsIn(draft.argsOf(set)[rank]).flatMap((id) => (id !== from ? [id] : to === undefined ? [] : [to]))));
+}
+
+function addProperty(context: ChangeContext, property: ChangeProperty): number {
+  const [stepName, args] = propertyLine(context, property, undefined);
+  return context.draft.add(stepName, args);
+}
+
+/** Kinds of quantities; all have their number third. */
+const quantities: Readonly<Record<string, true>> = { IFCQUANTITYLENGTH: true, IFCQUANTITYAREA: true, IFCQUANTITYVOLUME: true, IFCQUANTITYCOUNT: true, IFCQUANTITYWEIGHT: true, IFCQUANTITYTIME: true, IFCQUANTITYNUMBER: true };
+
+/** A property with another value. What the change does not speak of stays. */
+function changedLine(context: ChangeContext, id: number, property: ChangeProperty): [stepName: string, args: string[]] {
+  const { draft } = context;
+  const stepName = draft.nameOf(id);
+  const args = [...draft.argsOf(id)];
+  if (stepName in quantities) {
+    if (typeof property.value !== 'number') throw new ChangeError(`The quantity ${property.name} takes numbers only.`);
+    args[3] = stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(property.value) && draft.family === 'IFC4X3' ? String(property.value) : stepReal(property.value);
+    return [stepName, args];
+  }
+  const typeBefore = /^\(?([A-Za-z]\w*)\(/.exec(args[2] ?? '')?.[1];
+  const [made, line] = propertyLine(context, property, typeBefore, stepName);
+  if (property.description === undefined) line[1] = args[1] ?? '$';
+  const unitRank = unitRanks[made];
+  if (property.unit === undefined && unitRank !== undefined && unitRanks[stepName] !== undefined) line[unitRank] = args[unitRanks[stepName]!] ?? '$';
+  if (made === stepName && made === 'IFCPROPERTYENUMERATEDVALUE') line[3] = args[3] ?? '$';
+  return [made, line];
+}
+
+const unitRanks: Readonly<Record<string, number>> = { IFCPROPERTYSINGLEVALUE: 3, IFCPROPERTYLISTVALUE: 3, IFCPROPERTYBOUNDEDVALUE: 4 };
+
+function propertyLine(context: ChangeContext, { name, description, value, value_type, unit }: ChangeProperty, typeBefore: string | undefined, before?: string): [stepName: string, args: string[]] {
+  const typed = (each: ChangeScalar): string => typedValue(each, value_type, typeBefore);
+  const head = [stepString(name), optionalText(description)];
+  const unitText = unit ? `#${context.unit(unit)}` : '$';
+  if (isList(value)) {
+    const list = `(${value.map(typed).join(',')})`;
+    return before === 'IFCPROPERTYENUMERATEDVALUE' ? [before, [...head, list, '$']] : ['IFCPROPERTYLISTVALUE', [...head, list, unitText]];
+  }
+  if (value !== null && typeof value === 'object') {
+    const [upper, lower, point] = [value.upper ?? null, value.lower ?? null, value.set_point ?? null].map(typed) as [string, string, string];
+    // IFC2x3 has no place for the point between.
+    return ['IFCPROPERTYBOUNDEDVALUE', [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])]];
+  }
+  if (before === 'IFCPROPERTYENUMERATEDVALUE' && value !== null) return [before, [...head, `(${typed(value)})`, '$']];
+  return ['IFCPROPERTYSINGLEVALUE', [...head, typed(value), unitText]];
+}
+
+const isList = (value: ChangeValue): value is readonly ChangeScalar[] => Array.isArray(value);

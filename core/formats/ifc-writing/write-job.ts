@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSource } from '../ifc/source-file.ts';
+import { scanStep } from '../ifc/step-scan.ts';
+import type { ExportChoice, IfcChange, SkippedChange } from './changes.ts';
+import { exportStep } from './export.ts';
+import { mergeSteps } from './merge.ts';
+import { optimizeStep } from './optimize.ts';
+import { type Output, writeFile } from './output.ts';
+
+export interface WriteSource {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+  /** for messages */
+  readonly fileName: string;
+}
+
+/** A file to write. `folder`: empty, for the result. */
+export interface WriteJob {
+  readonly sources: readonly WriteSource[];
+  readonly folder: string;
+  readonly task:
+    /** `changes`: path of a file with a JSON list of IfcChange */
+    | { readonly kind: 'export'; readonly changes: string; readonly parts: Readonly<Record<string, ExportChoice>>; readonly uuids?: readonly string[] }
+    | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
+}
+
+export interface WriteResult {
+  readonly outputs: readonly { readonly kind: 'ifc'; readonly file: string; readonly bytes: number }[];
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly facts: { readonly bytes_before: number; readonly instances_before: number };
+  readonly phases: readonly never[];
+}
+
+const FILE = 'written.ifc';
+/** Beyond so many nobody reads them. */
+const MOST_WARNINGS = 20;
+
+/** Writes `written.ifc`. Throws IfcError with a reason for people when a file cannot be read, or
+ *  does not fit the others. `signal` is looked at between the steps: whoever asks stops the process. */
+export async function writeIfc({ sources, folder, task }: WriteJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<WriteResult> {
+  const files: { index: ReturnType<typeof scanStep>; name: string }[] = [];
+  for (const { source, encoding, size, fileName } of sources) {
+    report({ phase: 'read', share: files.length / (2 * sources.length) });
+    files.push({ index: scanStep(await readSource(source, encoding, fileName, size)), name: fileName });
+    signal.throwIfAborted();
+  }
+  report({ phase: 'write', share: 0.5 });
+  let warnings: WriteResult['warnings'] = [];
+  const path = join(folder, FILE);
+  const [first] = files;
+  if (first === undefined) throw new Error('there is no file to write anything from');
+  const { index } = first;
+  let write: (output: Output) => void;
+  if (task.kind === 'export') {
+    const changes = JSON.parse(await readFile(task.changes, 'utf8')) as IfcChange[];
+    write = (output) => { warnings = toWarnings(exportStep(index, changes, task, output)); };
+  } else if (task.kind === 'merge') write = (output) => { mergeSteps(files, { decimals: task.decimals }, output); };
+  else write = (output) => { optimizeStep(index, { decimals: task.decimals }, output); };
+  const bytes = writeFile(path, write);
+  signal.throwIfAborted();
+  return {
+    outputs: [{ kind: 'ifc', file: FILE, bytes }], warnings, phases: [],
+    facts: { bytes_before: files.reduce((sum, file) => sum + file.index.bytes.length, 0), instances_before: files.reduce((sum, file) => sum + file.index.count, 0) },
+  };
+}
+
+function toWarnings(skipped: readonly SkippedChange[]): { code: string; message: string }[] {
+  const told = skipped.slice(0, MOST_WARNINGS).map(({ reason }) => ({ code: 'change_left_out', message: reason }));
+  return skipped.length > told.length ? [...told, { code: 'change_left_out', message: `${skipped.length - told.length} more changes were left out.` }] : told;
+}
