@@ -35,14 +35,15 @@ export function frameAtStation({ curve, distance, offset }: Station): Frame {
   return { ...frame, o: add(frame.o, turn(frame, offset)) };
 }
 
-/** Frame of an IfcAxis2PlacementLinear: its axes are named in the frame of the curve there, in place of it. */
+/** Frame of an IfcAxis2PlacementLinear: along the curve, unless it names axes itself. Those are written in the
+ *  coordinates of the curve, not in the frame at the station: the positions in space that files give beside them say so. */
 export function linearAxisFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
   const station = readStation(instances, curves, instances.follow(of, 0), null);
   if (station === null) return null;
   const frame = frameAtStation(station);
   const [axis, reference] = [instances.vector(of, 1), instances.vector(of, 2)];
   if (axis === null && reference === null) return frame;
-  return frameOf(frame.o, axis === null ? frame.z : turn(frame, axis), reference === null ? frame.x : turn(frame, reference));
+  return frameOf(frame.o, axis ?? frame.z, reference ?? frame.x);
 }
 
 /** The plane of a profile at a frame along a curve: its x axis points to the left, its y axis up. */

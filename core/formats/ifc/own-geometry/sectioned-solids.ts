@@ -40,7 +40,8 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
     return [{ distance: station.distance, offset: station.offset, profile: profiles[i]!, own: turned ? linearAxisFrame(instances, curves, position) : null }];
   });
   if (stops.length !== positions.length) return null;
-  const upright = of.type === 'IFCSECTIONEDSOLIDHORIZONTAL';
+  // IFC 4x1 says whether profiles stand upright on a slope; later they stand square to the curve.
+  const upright = of.type === 'IFCSECTIONEDSOLIDHORIZONTAL' && of.values[3] === 'T';
   const sections: Section[] = [];
   for (let i = 1; i < stops.length; i++) {
     const [from, to] = [stops[i - 1]!, stops[i]!];
@@ -58,10 +59,10 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
   return loft(sections);
 }
 
-/** Frame across the curve. The profiles of a horizontal solid stand upright whatever the slope, but for cant. */
+/** Frame across the curve. */
 function across(station: Parameters<typeof frameAtStation>[0], upright: boolean): Frame {
   const frame = frameAtStation(station);
-  if (!upright || station.curve.up !== undefined) return frame;
+  if (!upright) return frame;
   const level = travelFrame(station.curve.point(station.distance), [frame.x[0], frame.x[1], 0]);
   const [x, y, z] = turn(level, station.offset);
   return frameOf([level.o[0] + x, level.o[1] + y, level.o[2] + z], level.z, level.x);
