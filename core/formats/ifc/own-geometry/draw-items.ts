@@ -23,6 +23,8 @@ const DEEPEST = 8;
 // Corners of a swept disk, and of the thin tube that stands for a line.
 const DISK_SIDES = 16;
 const LINE_SIDES = 3;
+// A tube may be off its line by this share of its radius.
+const LINE_TOLERANCE = 0.2;
 
 /** Reads shapes with the readers given; lengths in file units. */
 export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance): ItemDrawer {
@@ -43,7 +45,8 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
 
   function line(of: Instance, radius: number): Mesh | null {
     const curve = curves.read(of);
-    return curve === null ? null : sweepDisk(sampleCurve(curve, tolerance).map((distance) => curve.point(distance)), radius, 0, LINE_SIDES);
+    const own = { ...tolerance, most: Math.max(tolerance.most, radius * LINE_TOLERANCE) };
+    return curve === null ? null : sweepDisk(sampleCurve(curve, own).map((distance) => curve.point(distance)), radius, 0, LINE_SIDES);
   }
 
   function walk(representation: Instance, draw: (of: Instance) => Mesh | null, isLine: boolean): DrawnItem[] {
