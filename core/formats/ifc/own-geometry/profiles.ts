@@ -16,10 +16,14 @@ export interface Profile {
 
 // Sides of a round profile.
 const SIDES = 24;
+// Cutting a polygon into triangles takes the square of its corners and more: nothing that is built has so many.
+const MOST_CORNERS = 2000;
+// A profile may be derived from another; a cycle ends here.
+const DEEPEST = 4;
 
-/** Reads an IfcProfileDef; null for kinds it does not know and for those without area. Fillets are left out. */
-export function readProfile(instances: Instances, curves: CurveReader, of: Instance | null, tolerance: Tolerance): Profile | null {
-  if (of === null) return null;
+/** Reads an IfcProfileDef; null for kinds it does not know, without area or of more than 2,000 corners. Fillets are left out. */
+export function readProfile(instances: Instances, curves: CurveReader, of: Instance | null, tolerance: Tolerance, depth = 0): Profile | null {
+  if (of === null || depth > DEEPEST) return null;
   const curvePoints = (at: Instance | null): Flat[] => {
     const curve = curves.read(at);
     return curve === null ? [] : sampleCurve(curve, tolerance).map((distance) => curve.point(distance)).map(([x, y]) => [x, y] as const);
@@ -30,7 +34,7 @@ export function readProfile(instances: Instances, curves: CurveReader, of: Insta
     case 'IFCARBITRARYOPENPROFILEDEF': return open(curvePoints(instances.follow(of, 2)));
     case 'IFCOPENCROSSPROFILEDEF': return open(crossSlopes(of, instances));
     case 'IFCDERIVEDPROFILEDEF': case 'IFCMIRROREDPROFILEDEF': {
-      const parent = readProfile(instances, curves, instances.follow(of, 2), tolerance);
+      const parent = readProfile(instances, curves, instances.follow(of, 2), tolerance, depth + 1);
       const operator = instances.follow(of, 3);
       if (parent === null || (operator === null && of.type === 'IFCDERIVEDPROFILEDEF')) return null;
       const frame: Frame = operator === null ? { o: [0, 0, 0], x: [-1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } : operatorFrame(instances, operator);
@@ -63,7 +67,7 @@ function wound(points: readonly Flat[], way: 1 | -1): Flat[] | null {
   const size = Math.max(...loop.map(([x, y]) => Math.abs(x) + Math.abs(y)), 0);
   if (loop.length > 1 && Math.hypot(loop[0]![0] - loop.at(-1)![0], loop[0]![1] - loop.at(-1)![1]) <= 1e-9 * size) loop.pop();
   const area = signedArea(loop);
-  if (loop.length < 3 || !(Math.abs(area) > 1e-14 * size * size)) return null;
+  if (loop.length < 3 || loop.length > MOST_CORNERS || !(Math.abs(area) > 1e-14 * size * size)) return null;
   return area * way > 0 ? loop : loop.reverse();
 }
 

@@ -20,12 +20,10 @@ export function createCurveReader(instances: Instances): CurveReader {
   const known = new Map<number, Curve | null>();
   let depth = 0;
   const read = (of: Instance | null): Curve | null => {
-    if (of === null || depth > DEEPEST) return null;
+    if (of === null) return null;
     const old = known.get(of.id);
     if (old !== undefined) return old;
-    depth++;
     const curve = make(of, NaN);
-    depth--;
     const sound = curve !== null && curve.end > 0 && Number.isFinite(curve.end) && curve.point(0).every(Number.isFinite) ? curve : null;
     known.set(of.id, sound);
     return sound;
@@ -34,6 +32,14 @@ export function createCurveReader(instances: Instances): CurveReader {
 
   /** `length`: of the piece that is cut out, which some spirals depend on. */
   function make(of: Instance, length: number): Curve | null {
+    if (depth > DEEPEST) return null;
+    depth++;
+    const curve = makeKind(of, length);
+    depth--;
+    return curve;
+  }
+
+  function makeKind(of: Instance, length: number): Curve | null {
     const frame = () => axisPlacement(instances, instances.follow(of, 0)) ?? identity;
     const number = (rank: number): number => numberOf(of.values[rank], 0);
     switch (of.type) {

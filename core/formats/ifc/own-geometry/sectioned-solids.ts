@@ -8,6 +8,9 @@ import { sampleCurve, type Tolerance } from './sample-curve.ts';
 import { loft, profileBetween, type Section } from './sections.ts';
 import { type Frame, frameOf, turn, travelFrame, type Vector } from './vectors.ts';
 
+// Beyond this many corners a body would not fit into a model that can be shown.
+const MOST_CORNERS = 4_000_000;
+
 /** A profile and where along the curve it stands. */
 interface Stop {
   readonly distance: number;
@@ -46,6 +49,7 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
   for (let i = 1; i < stops.length; i++) {
     const [from, to] = [stops[i - 1]!, stops[i]!];
     const row = to.distance > from.distance ? sampleCurve(curve, tolerance, from.distance, to.distance) : [from.distance, to.distance];
+    if ((sections.length + row.length) * from.profile.outer.length > MOST_CORNERS) return null;
     for (const distance of i === 1 ? row : row.slice(1)) {
       const share = to.distance > from.distance ? (distance - from.distance) / (to.distance - from.distance) : distance === to.distance ? 1 : 0;
       const offset: Vector = [0, 1, 2].map((k) => from.offset[k]! + (to.offset[k]! - from.offset[k]!) * share) as [number, number, number];

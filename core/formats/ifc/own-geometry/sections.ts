@@ -53,14 +53,21 @@ export function profileBetween(a: Profile, b: Profile, share: number): Profile {
   return { outer: mix(a.outer, b.outer), holes: a.holes.map((hole, i) => mix(hole, b.holes[i] ?? hole)), isOpen: a.isOpen };
 }
 
-/** Two loops with equally many points. When they differ, both get a point at every share of the perimeter where one of
- *  them has a corner, so that no corner is lost. */
-export function matchLoops(a: readonly Flat[], b: readonly Flat[], isClosed: boolean): readonly [readonly Flat[], readonly Flat[]] {
-  if (a.length === b.length) return [a, b];
+/** Two loops with equally many points. When they differ, the second begins where it is nearest to the beginning of the
+ *  first, and both get a point at every share of the perimeter where one of them has a corner, so that none is lost. */
+export function matchLoops(a: readonly Flat[], other: readonly Flat[], isClosed: boolean): readonly [readonly Flat[], readonly Flat[]] {
+  if (a.length === other.length) return [a, other];
+  const b = isClosed ? beginNear(other, a[0]!) : other;
   const [sharesA, sharesB] = [sharesOf(a, isClosed), sharesOf(b, isClosed)];
   const all = [...sharesA.slice(0, a.length), ...sharesB.slice(0, b.length)].sort((x, y) => x - y);
   const wanted = all.filter((share, i) => i === 0 || share - all[i - 1]! > 1e-9);
   return [wanted.map((share) => pointAt(a, sharesA, share)), wanted.map((share) => pointAt(b, sharesB, share))];
+}
+
+function beginNear(loop: readonly Flat[], [x, y]: Flat): readonly Flat[] {
+  const gaps = loop.map((point) => Math.hypot(point[0] - x, point[1] - y));
+  const start = gaps.indexOf(Math.min(...gaps));
+  return [...loop.slice(start), ...loop.slice(0, start)];
 }
 
 /** Share of the perimeter at each point, 1 at the end of a closed loop. */
