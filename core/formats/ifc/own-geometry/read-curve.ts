@@ -132,13 +132,14 @@ export function createCurveReader(instances: Instances): CurveReader {
       const inner = read(instances.follow(of, 2));
       return inner !== null && of.values[3] === 'F' ? trim(inner, inner.end, 0) : inner;
     }
-    const [from, to] = [0, 1].map((rank) => {
+    const corner = (rank: number): Vector | null => {
       const vertex = instances.follow(of, rank);
       return vertex === null ? null : instances.vector(vertex, 0);
-    });
+    };
+    const [from, to] = [corner(0), corner(1)];
     const geometry = of.type === 'IFCEDGECURVE' ? instances.follow(of, 2) : null;
     const curved = geometry === null ? null : make(geometry, NaN);
-    if (from == null || to == null) return curved;
+    if (from === null || to === null) return curved;
     const project = curved?.project;
     if (curved === null || project === undefined) return curved ?? segmentBetween(from, to);
     const [start, end] = [project(from), project(to)];
