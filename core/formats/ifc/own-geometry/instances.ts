@@ -2,6 +2,9 @@ import type { StepIndex } from '../step-index.ts';
 import { InstanceReader, kinds } from '../step-reader.ts';
 import type { Vector } from './vectors.ts';
 
+// No list of the standard lies deeper in others; hostile ones lie 200,000 deep.
+const DEEPEST = 8;
+
 /** A reference to another instance. */
 export interface Reference { readonly id: number }
 /** A value with the name of its type, as `IFCPARAMETERVALUE(0.5)`. */
@@ -14,6 +17,7 @@ export interface Instance {
   readonly id: number;
   /** upper case, '' for an instance that the file does not have */
   readonly type: string;
+  /** read when they are first asked for: faces of a large mesh are a million values that nobody may want */
   readonly values: readonly Value[];
 }
 
@@ -39,11 +43,13 @@ export function readInstances(index: StepIndex): Instances {
     const old = known.get(id);
     if (old !== undefined) return old;
     const position = index.positionOf(id);
-    let found: Instance = { id, type: '', values: [] };
-    if (position >= 0) {
-      reader.load(index, position);
-      found = { id, type: index.typeNames[index.types[position]!]!, values: Array.from({ length: reader.count }, (_, rank) => valueAt(reader, reader.argument(rank))) };
-    }
+    let values: readonly Value[] | null = position < 0 ? [] : null;
+    const found: Instance = {
+      id, type: position < 0 ? '' : index.typeNames[index.types[position]!]!,
+      get values() {
+        return (values ??= readValues(index, reader, position));
+      },
+    };
     known.set(id, found);
     return found;
   };
@@ -79,20 +85,26 @@ export function vectorOf(value: Value | undefined): Vector | null {
   return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z) ? [x!, y!, z] : null;
 }
 
-function valueAt(reader: InstanceReader, node: number): Value {
+function readValues(index: StepIndex, reader: InstanceReader, position: number): Value[] {
+  reader.load(index, position);
+  return Array.from({ length: reader.count }, (_, rank) => valueAt(reader, reader.argument(rank), 0));
+}
+
+function valueAt(reader: InstanceReader, node: number, depth: number): Value {
   switch (reader.kindOf(node)) {
     case kinds.ref: return { id: reader.refAt(node) };
     case kinds.number: return reader.numberAt(node);
     case kinds.string: return reader.textAt(node);
     case kinds.enumeration: return reader.wordAt(node);
-    case kinds.list: return childrenOf(reader, node);
-    case kinds.typed: return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node) };
+    case kinds.list: return childrenOf(reader, node, depth);
+    case kinds.typed: return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node, depth) };
     default: return null;
   }
 }
 
-function childrenOf(reader: InstanceReader, node: number): Value[] {
+function childrenOf(reader: InstanceReader, node: number, depth: number): Value[] {
   const children: Value[] = [];
-  for (let item = reader.first(node); item < reader.end(node); item = reader.after(item)) children.push(valueAt(reader, item));
+  if (depth === DEEPEST) return children;
+  for (let item = reader.first(node); item < reader.end(node); item = reader.after(item)) children.push(valueAt(reader, item, depth + 1));
   return children;
 }
