@@ -18,10 +18,13 @@ import { convertIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
 
 interface Exception { readonly file: string; readonly type: string; readonly count: number; readonly reason: string }
+/** Elements of a class with a representation, and how many of them had and have no triangles. */
+interface Undrawn { readonly file: string; readonly type: string; readonly represented: number; readonly undrawn_before: number; readonly undrawn: number }
 interface Oracle { readonly elements: Readonly<Record<string, readonly [min: number[], max: number[], ...rest: unknown[]]>> }
 interface StructureNode { readonly uuid: string; readonly type: string; readonly children: readonly StructureNode[] }
 
 const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as { validateBytes: (bytes: Uint8Array, options: object) => Promise<{ issues: { numErrors: number; messages: unknown[] } }> };
+const undrawn = JSON.parse(readFileSync(join(import.meta.dirname, 'own-geometry/undrawn.json'), 'utf8')) as readonly Undrawn[];
 const exceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'box-exceptions.json'), 'utf8')) as readonly Exception[];
 const planCounts = JSON.parse(readFileSync(join(import.meta.dirname, 'plan-counts.json'), 'utf8')) as Readonly<Record<string, PlanCounts>>;
 const files = ifcCorpus('ifc');
@@ -56,6 +59,7 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
       for (const id of glb.elements.keys()) assert.ok(types.has(id), `${id} is drawn but not in the structure`);
       if (result.outputs.some(({ kind }) => kind === 'map')) comparePlans(name, path, folder, glb, types);
       else assert.equal(planCounts[name], undefined);
+      compareUndrawn(name, glb, types);
       const truth = path.replace(/\.ifc$/i, '.geom.json');
       if (existsSync(truth)) compareBoxes(name, glb, JSON.parse(readFileSync(truth, 'utf8')) as Oracle, types, result);
     }));
@@ -99,6 +103,13 @@ function compareXkt(glb: ReadGlb, bytes: Uint8Array): void {
     const limit = Math.max(0.001, Math.max(...tiles[tile]!.size) / 60_000);
     assert.ok(farthest(box, glb.elements.get(id)!.box) <= limit, `${id}: ${box.join()} is not ${glb.elements.get(id)!.box.join()}`);
   }
+}
+
+/** As many elements of each class without triangles as the reviewed table says. */
+function compareUndrawn(file: string, glb: ReadGlb, types: ReadonlyMap<string, string>): void {
+  const wanted = undrawn.filter((row) => row.file === file);
+  const drawn = (type: string): number => [...glb.elements.keys()].filter((id) => types.get(id) === pascal(type)).length;
+  assert.deepEqual(wanted.map(({ type, represented }) => ({ type, undrawn: represented - drawn(type) })), wanted.map(({ type, undrawn: count }) => ({ type, undrawn: count })));
 }
 
 function compareBoxes(file: string, glb: ReadGlb, truth: Oracle, types: ReadonlyMap<string, string>, result: IfcConversion): void {

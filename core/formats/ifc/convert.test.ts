@@ -103,7 +103,7 @@ describe('convertIfc', () => {
     [457_998.123, 110.5, -5_439_000.556, 458_002.123, 113.5, -5_439_000.356].forEach((value, k) => assert.ok(Math.abs(box[k]! - value) < 1e-4, box.join()));
   });
 
-  test('elements with a body that cannot be drawn are named with the reason; curves are counted', async () => {
+  test('elements with a body that cannot be drawn are named with the reason, and notes on plans with theirs', async () => {
     const { result } = await convert(model([
       "#70=IFCBEAM('7YvctVUKr0kugbFTf53O9L',$,'beam',$,$,#7,#73,$,$);",
       '#71=IFCSECTIONEDSPINE(#90,(#10),(#6));',
@@ -116,8 +116,9 @@ describe('convertIfc', () => {
       '#90=IFCCOMPOSITECURVE((#91),.F.);',
     ]));
     const undrawn = result.warnings.filter(({ code }) => code.endsWith('not_drawn'));
-    assert.deepEqual(undrawn.map(({ code, guid, type }) => ({ code, guid, type })), [{ code: 'not_drawn', guid: '7YvctVUKr0kugbFTf53O9L', type: 'IfcBeam' }, { code: 'curves_not_drawn', guid: undefined, type: undefined }]);
+    assert.deepEqual(undrawn.map(({ code, guid, type }) => ({ code, guid, type })), [{ code: 'not_drawn', guid: '7YvctVUKr0kugbFTf53O9L', type: 'IfcBeam' }, { code: 'curves_not_drawn', guid: '8YvctVUKr0kugbFTf53O9L', type: 'IfcAnnotation' }]);
     assert.match(undrawn[0]!.message, /IfcSectionedSpine/);
+    assert.match(undrawn[1]!.message, /a note on a plan/);
   });
 
   test('bars along composite curves and polylines are drawn whole, whatever their parameters say for it', async () => {

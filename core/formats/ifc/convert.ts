@@ -10,7 +10,6 @@ import { createBatchFile } from '../batch-file.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
-import { buildScene } from './geometry/build-scene.ts';
 import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
@@ -18,6 +17,8 @@ import { explainUndrawn } from './geometry/missing-shapes.ts';
 import { takeThread, warmThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
+import { completeScene } from './own-geometry/complete-scene.ts';
+import { linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
@@ -114,8 +115,10 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
-    const { outputs, facts, drawnIds, isShown } = await writeOutputs(job, summary, drawn, report, signal, clock);
-    const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, drawnIds, drawable)];
+    const built = completeScene(index, summary, drawn.batches, drawable);
+    clock.done('scene');
+    const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
+    const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
     if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.` });
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
@@ -137,7 +140,7 @@ export async function warmIfc(): Promise<void> {
 
 function drawJob(index: StepIndex) {
   const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
-  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index)], spaces };
+  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index)], spaces };
 }
 
 async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {
@@ -152,11 +155,9 @@ async function writeData(index: StepIndex, folder: string): Promise<ModelSummary
   }
 }
 
-async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: Clock) {
-  const { scene, drawn: drawnIds, triangles } = buildScene(drawing.batches, summary.products);
+async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: Clock) {
   const box = sceneBox(scene);
   const origin = originOf(box);
-  clock.done('scene');
   const outputs: IfcOutput[] = [{ kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size }];
   const write = async (kind: IfcOutput['kind'], file: string, share: number, pieces: (scene: Scene) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>): Promise<void> => {
     signal.throwIfAborted();
@@ -195,7 +196,7 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, drawing: Drawn, 
     schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
     drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
   };
-  return { outputs, facts, drawnIds, isShown };
+  return { outputs, facts, isShown };
 }
 
 /** Whole metres near the middle of a far model, else zero. Y up, as the box. */

@@ -1,6 +1,6 @@
 import type { IfcWarning } from '../errors.ts';
+import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
 import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
 
 /** A product that has a representation but was not drawn. */
 export interface Undrawn {
@@ -24,50 +24,96 @@ TriangulatedIrregularNetwork`.split(/\s+/).map((name) => [`IFC${name.toUpperCase
 
 // Mapped items may hold mapped items; a cycle ends here.
 const DEEPEST = 8;
+// So many products of a class are named with one reason; of the others the number is said.
+const MOST_NAMED = 20;
+// Layouts and segments of an alignment are drawn as the curve of the alignment.
+const PART_OF_ALIGNMENT = /^IfcAlignment(?:Horizontal|Segment|Vertical|Cant)$/;
 
-/** One warning per product that has a body but is not drawn, naming the items of the body, and one for all that consist
- *  of curves only. */
+/** What the representations of a product consist of. */
+interface Shapes {
+  /** bodies, in the spelling of the standard */
+  readonly bodies: Set<string>;
+  /** classes of everything else, upper case */
+  readonly others: Set<string>;
+  /** RepresentationIdentifier of each representation */
+  readonly identifiers: Set<string>;
+}
+
+/** One warning per product that is not drawn, with its reason. Of many products of a class with the same reason the first
+ *  are named and the rest counted; parts of alignments are counted only. */
 export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
-  const reader = new InstanceReader(index.bytes);
+  if (undrawn.length === 0) return [];
+  const instances = readInstances(index);
   const warnings: IfcWarning[] = [];
-  let curves = 0;
+  const named = new Map<string, number>();
+  let parts = 0;
+  let voided: ReadonlySet<number> | null = null;
   for (const { id, guid, type, crash } of undrawn) {
-    const items = bodyOf(index, reader, id);
-    if (items.size === 0 && crash === null) {
-      curves++;
+    const shapes = shapesOf(instances, id);
+    const isBody = shapes.bodies.size > 0 || crash !== null;
+    if (!isBody && PART_OF_ALIGNMENT.test(type)) {
+      parts++;
       continue;
     }
-    const names = [...items].sort().join(', ') || 'of unknown kind';
-    const message = crash === null
-      ? `The element is not drawn: no triangles could be made from its shape (${names}).`
-      : `The element is not drawn: making triangles from its shape (${names}) failed (${crash}).`;
-    warnings.push({ code: 'not_drawn', message, guid, type });
+    voided ??= voidedProducts(instances);
+    const reason = isBody ? bodyReason(shapes, crash, voided.has(id)) : lineReason(type, shapes);
+    const code = isBody ? 'not_drawn' : 'curves_not_drawn';
+    const key = `${code}\n${type}\n${reason}`;
+    const before = named.get(key) ?? 0;
+    named.set(key, before + 1);
+    if (before < MOST_NAMED) warnings.push({ code, message: `The element is not drawn: ${reason}.`, guid, type });
   }
-  if (curves > 0) warnings.push({ code: 'curves_not_drawn', message: `${curves} elements consist of curves, points or texts only and are not drawn.` });
+  for (const [key, count] of named) {
+    const [code, type, reason] = key.split('\n');
+    if (count > MOST_NAMED) warnings.push({ code: code!, message: `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`, type: type! });
+  }
+  if (parts > 0) warnings.push({ code: 'alignment_parts', message: `${parts} layouts and segments of alignments have no shape of their own; the curves of the alignments are drawn.` });
   return warnings;
 }
 
-/** Names of the body items in the representations of a product. */
-function bodyOf(index: StepIndex, reader: InstanceReader, product: number): Set<string> {
-  const found = new Set<string>();
-  const load = (id: number): string | null => {
-    const position = id < 0 ? -1 : index.positionOf(id);
-    if (position < 0) return null;
-    reader.load(index, position);
-    return index.typeNames[index.types[position]!]!;
-  };
-  const visit = (representation: number, depth: number): void => {
-    if (depth > DEEPEST || load(representation) === null) return;
-    for (const item of reader.refs(3, [])) {
-      const position = index.positionOf(item);
-      const name = position < 0 ? '' : index.typeNames[index.types[position]!]!;
-      const body = bodyItems.get(name);
-      if (body !== undefined) found.add(body);
-      if (name !== 'IFCMAPPEDITEM' || load(item) === null || load(reader.ref(0)) === null) continue;
-      visit(reader.ref(1), depth + 1);
+function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean): string {
+  const names = [...bodies].sort().join(', ') || 'of unknown kind';
+  if (crash !== null) return `making triangles from its shape (${names}) failed (${crash})`;
+  if (isVoided) return `nothing is left of its shape (${names}) when its openings are cut out`;
+  return `no triangles could be made from its shape (${names})`;
+}
+
+/** Why something without a body is not in the scene. */
+function lineReason(type: string, { others, identifiers }: Shapes): string {
+  const are = (set: ReadonlySet<string>, pattern: RegExp): boolean => set.size > 0 && [...set].every((name) => pattern.test(name));
+  if (others.size === 0) return 'its representation is empty';
+  if (type === 'IfcGrid') return 'a grid belongs to plans';
+  if (are(others, /POINT/)) return 'it consists of points only';
+  if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'it is a note on a plan (texts and lines)';
+  if (are(others, /BOX/)) return 'only the box around it is given';
+  if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
+  if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';
+  return `its lines (${[...others].sort().join(', ')}) cannot be drawn`;
+}
+
+function voidedProducts(instances: Instances): Set<number> {
+  return new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap((id) => instances.follow(instances.get(id), 4)?.id ?? []));
+}
+
+function shapesOf(instances: Instances, product: number): Shapes {
+  const found: Shapes = { bodies: new Set(), others: new Set(), identifiers: new Set() };
+  const visit = (items: readonly Instance[], depth: number): void => {
+    if (depth > DEEPEST) return;
+    for (const item of items) {
+      const body = bodyItems.get(item.type);
+      if (body !== undefined) found.bodies.add(body);
+      else if (item.type === 'IFCMAPPEDITEM') {
+        const source = instances.follow(item, 0);
+        const mapped = source === null ? null : instances.follow(source, 1);
+        if (mapped !== null) visit(instances.list(mapped, 3), depth + 1);
+      } else if (item.type === 'IFCGEOMETRICSET' || item.type === 'IFCGEOMETRICCURVESET') visit(instances.list(item, 0), depth + 1);
+      else if (item.type !== '') found.others.add(item.type);
     }
   };
-  if (load(product) === null || load(reader.ref(6)) === null) return found;
-  for (const representation of reader.refs(2, [])) visit(representation, 0);
+  const shape = instances.follow(instances.get(product), 6);
+  for (const representation of shape === null ? [] : instances.list(shape, 2)) {
+    found.identifiers.add(String(representation.values[1]));
+    visit(instances.list(representation, 3), 0);
+  }
   return found;
 }

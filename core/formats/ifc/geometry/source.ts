@@ -1,6 +1,6 @@
 const KNOWN_SCHEMAS = /^(?:IFC2X3|IFC2X_FINAL|IFC4|IFC4X1|IFC4X2|IFC4X3|IFC4X3_RC[1-4]|IFC4X3_ADD[12])$/;
 
-/** Bytes to read instead of those at an offset of the file. */
+/** Bytes to read instead of those at an offset of the file. They may go on behind its end. */
 export interface Patch {
   readonly at: number;
   readonly bytes: Uint8Array;
@@ -12,12 +12,15 @@ export interface Patch {
 export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]): (offset: number, size: number) => Uint8Array {
   const file = bytes.subarray(start);
   const all = [...schemaPatch(file, start, schema), ...patches];
+  const end = all.reduce((sum, patch) => Math.max(sum, patch.at + patch.bytes.length - start), file.length);
   return (offset, size) => {
     const piece = file.subarray(offset, offset + size);
     const from = start + offset;
-    const mine = all.filter((patch) => patch.at < from + piece.length && patch.at + patch.bytes.length > from);
+    const length = Math.max(0, Math.min(size, end - offset));
+    const mine = all.filter((patch) => patch.at < from + length && patch.at + patch.bytes.length > from);
     if (mine.length === 0) return piece;
-    const copy = piece.slice();
+    const copy = new Uint8Array(length);
+    copy.set(piece);
     for (const patch of mine) {
       const skip = Math.max(0, from - patch.at);
       copy.set(patch.bytes.subarray(skip, skip + copy.length - Math.max(0, patch.at - from)), Math.max(0, patch.at - from));

@@ -1,0 +1,159 @@
+import { add, cross, distance, dot, type Frame, place, scale, subtract, turn, unit, type Vector } from './vectors.ts';
+
+/** A curve in space that is walked by a distance from 0 to `end`. The distance is the length of the curve; that of a
+ *  gradient curve is the length of its plan, as the standard counts it, and that of an ellipse its angle. */
+export interface Curve {
+  readonly end: number;
+  /** distances where pieces meet, with 0 and `end`: the curve is smooth between them */
+  readonly breaks: readonly number[];
+  point(at: number): Vector;
+  /** direction of travel, length 1 */
+  tangent(at: number): Vector;
+  /** what IFC calls the parameter of the curve: its whole range, and the distance at one */
+  readonly parameters: number;
+  fromParameter(parameter: number): number;
+  /** after this distance a closed curve is where it began */
+  readonly period?: number;
+  /** distance of the nearest place, for curves that points trim */
+  project?(point: Vector): number;
+  /** distance at the end of each segment of a chain */
+  readonly segmentEnds?: readonly number[];
+  /** up direction across the curve, where that is not the vertical one (canted tracks) */
+  up?(at: number): Vector;
+}
+
+/** A straight line without end in both directions. `magnitude`: length of one parameter. */
+export function lineFrom(origin: Vector, direction: Vector, magnitude: number): Curve {
+  const tangent = unit(direction) ?? [1, 0, 0];
+  return {
+    end: magnitude, breaks: [0, magnitude], parameters: 1,
+    point: (at) => add(origin, scale(tangent, at)),
+    tangent: () => tangent,
+    fromParameter: (parameter) => parameter * magnitude,
+    project: (point) => dot(subtract(point, origin), tangent),
+  };
+}
+
+/** A whole circle in the x-y plane of a frame. `angle`: radians per unit of the parameter. */
+export function circleIn(frame: Frame, radius: number, angle: number): Curve {
+  const end = 2 * Math.PI * radius;
+  return {
+    end, period: end, breaks: [0, end], parameters: (2 * Math.PI) / angle,
+    point: (at) => place(frame, [radius * Math.cos(at / radius), radius * Math.sin(at / radius), 0]),
+    tangent: (at) => turn(frame, [-Math.sin(at / radius), Math.cos(at / radius), 0]),
+    fromParameter: (parameter) => parameter * angle * radius,
+    project: (point) => radius * angleIn(frame, point, radius, radius),
+  };
+}
+
+/** A whole ellipse in the x-y plane of a frame, walked by its angle. */
+export function ellipseIn(frame: Frame, a: number, b: number, angle: number): Curve {
+  const end = 2 * Math.PI;
+  return {
+    end, period: end, breaks: [0, end], parameters: end / angle,
+    point: (at) => place(frame, [a * Math.cos(at), b * Math.sin(at), 0]),
+    tangent: (at) => unit(turn(frame, [-a * Math.sin(at), b * Math.cos(at), 0])) ?? frame.x,
+    fromParameter: (parameter) => parameter * angle,
+    project: (point) => angleIn(frame, point, a, b),
+  };
+}
+
+function angleIn(frame: Frame, point: Vector, a: number, b: number): number {
+  const from = subtract(point, frame.o);
+  return Math.atan2(dot(from, frame.y) / b, dot(from, frame.x) / a);
+}
+
+/** Straight pieces from point to point, one parameter each. Null when there is no length. */
+export function polyline(points: readonly Vector[]): Curve | null {
+  return chain(points.slice(1).map((to, i) => segmentBetween(points[i]!, to)));
+}
+
+/** The straight piece between two points, one parameter long. */
+export function segmentBetween(from: Vector, to: Vector): Curve {
+  const length = distance(from, to);
+  return trim(lineFrom(from, subtract(to, from), length), 0, length);
+}
+
+/** The arc from `a` through `b` to `c`; the straight piece when they lie on a line. */
+export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
+  const [ab, ac] = [subtract(b, a), subtract(c, a)];
+  const normal = cross(ab, ac);
+  const twice = dot(normal, normal);
+  if (twice <= 1e-18 * dot(ab, ab) * dot(ac, ac) || twice === 0) return segmentBetween(a, c);
+  const toCentre = scale(add(scale(cross(normal, ab), dot(ac, ac)), scale(cross(ac, normal), dot(ab, ab))), 1 / (2 * twice));
+  const radius = Math.hypot(...toCentre);
+  const z = unit(normal)!;
+  const x = unit(scale(toCentre, -1))!;
+  const frame: Frame = { o: add(a, toCentre), x, y: cross(z, x), z };
+  const end = ((angleIn(frame, c, radius, radius) + 2 * Math.PI) % (2 * Math.PI)) * radius;
+  return trim(circleIn(frame, radius, 1), 0, end);
+}
+
+/** The part between two distances; walked backwards when the second is the smaller one. */
+export function trim(curve: Curve, from: number, to: number): Curve {
+  const sign = to < from ? -1 : 1;
+  const end = Math.abs(to - from);
+  const inner = curve.breaks.map((at) => (at - from) * sign).filter((at) => at > end * 1e-9 && at < end * (1 - 1e-9)).sort((a, b) => a - b);
+  const ends = curve.segmentEnds?.map((at) => (at - from) * sign).filter((at) => at > 0 && at < end).sort((a, b) => a - b);
+  const share = end === 0 || curve.end === 0 ? 0 : curve.parameters * (end / curve.end);
+  const up = curve.up;
+  return {
+    end, breaks: [0, ...inner, end], parameters: share,
+    ...(ends === undefined ? {} : { segmentEnds: [...ends, end] }),
+    ...(up === undefined ? {} : { up: (at: number) => up(from + sign * at) }),
+    point: (at) => curve.point(from + sign * at),
+    tangent: (at) => scale(curve.tangent(from + sign * at), sign),
+    fromParameter: (parameter) => (share === 0 ? 0 : (parameter / share) * end),
+  };
+}
+
+/** Curves one behind the other. Those without length are left out; null when nothing is left. */
+export function chain(pieces: readonly Curve[]): Curve | null {
+  const used = pieces.filter(({ end }) => end > 0 && Number.isFinite(end));
+  if (used.length === 0) return null;
+  const starts: number[] = [0];
+  const parameterStarts: number[] = [0];
+  const breaks: number[] = [0];
+  for (const piece of used) {
+    const start = starts.at(-1)!;
+    breaks.push(...piece.breaks.slice(1).map((at) => start + at));
+    starts.push(start + piece.end);
+    parameterStarts.push(parameterStarts.at(-1)! + piece.parameters);
+  }
+  const find = (at: number): number => {
+    const n = lastNotAbove(starts, at);
+    return Math.max(0, Math.min(used.length - 1, n));
+  };
+  return {
+    end: starts.at(-1)!, breaks, parameters: parameterStarts.at(-1)!, segmentEnds: starts.slice(1),
+    point: (at) => { const n = find(at); return used[n]!.point(at - starts[n]!); },
+    tangent: (at) => { const n = find(at); return used[n]!.tangent(at - starts[n]!); },
+    fromParameter(parameter) {
+      const n = Math.max(0, Math.min(used.length - 1, lastNotAbove(parameterStarts, parameter)));
+      return starts[n]! + used[n]!.fromParameter(parameter - parameterStarts[n]!);
+    },
+  };
+}
+
+/** Rank of the last number that is not above `value` in a rising list; -1 when all are. */
+export function lastNotAbove(rising: readonly number[], value: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The curve moved from one frame to the other. */
+export function moved(curve: Curve, frame: Frame): Curve {
+  const { up, project: _, ...rest } = curve;
+  return {
+    ...rest,
+    ...(up === undefined ? {} : { up: (at: number) => turn(frame, up(at)) }),
+    point: (at) => place(frame, curve.point(at)),
+    tangent: (at) => unit(turn(frame, curve.tangent(at))) ?? frame.x,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Instance, type Instances, numberOf } from './instances.ts';
+import type { Mesh } from './mesh.ts';
+import { mappedFrame } from './placements.ts';
+import { type CurveReader, sweptPart } from './read-curve.ts';
+import { sampleCurve, type Tolerance } from './sample-curve.ts';
+import { drawSectioned } from './sectioned-solids.ts';
+import { sweepDisk } from './sweep-disk.ts';
+import { compose, type Frame, identity, place } from './vectors.ts';
+
+/** A mesh in the frame of its product, and the item that it was made from, for its colour. */
+export interface DrawnItem { readonly item: number; readonly mesh: Mesh; readonly isLine: boolean }
+
+/** Draws the items of a representation. */
+export interface ItemDrawer {
+  /** Bodies that we can draw. */
+  bodies(representation: Instance): DrawnItem[];
+  /** Curves, as thin tubes of the given radius. */
+  lines(representation: Instance, radius: number): DrawnItem[];
+}
+
+// Mapped items and sets may hold others; a cycle ends here.
+const DEEPEST = 8;
+// Corners of a swept disk, and of the thin tube that stands for a line.
+const DISK_SIDES = 16;
+const LINE_SIDES = 3;
+// A tube may be off its line by this share of its radius.
+const LINE_TOLERANCE = 0.2;
+
+/** Reads shapes with the readers given; lengths in file units. */
+export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance): ItemDrawer {
+  function body(of: Instance): Mesh | null {
+    switch (of.type) {
+      case 'IFCSWEPTDISKSOLID': case 'IFCSWEPTDISKSOLIDPOLYGONAL': return disk(of);
+      case 'IFCSECTIONEDSOLIDHORIZONTAL': case 'IFCSECTIONEDSURFACE': case 'IFCSECTIONEDSPINE': return drawSectioned(instances, curves, of, tolerance);
+      default: return null;
+    }
+  }
+
+  function disk(of: Instance): Mesh | null {
+    const curve = curves.read(instances.follow(of, 0));
+    if (curve === null) return null;
+    const part = sweptPart(curve, numberOf(of.values[3]), numberOf(of.values[4]));
+    return sweepDisk(sampleCurve(part, tolerance).map((distance) => part.point(distance)), numberOf(of.values[1], 0), numberOf(of.values[2], 0), DISK_SIDES);
+  }
+
+  function line(of: Instance, radius: number): Mesh | null {
+    const curve = curves.read(of);
+    const own = { ...tolerance, most: Math.max(tolerance.most, radius * LINE_TOLERANCE) };
+    return curve === null ? null : sweepDisk(sampleCurve(curve, own).map((distance) => curve.point(distance)), radius, 0, LINE_SIDES);
+  }
+
+  function walk(representation: Instance, draw: (of: Instance) => Mesh | null, isLine: boolean): DrawnItem[] {
+    const found: DrawnItem[] = [];
+    const visit = (items: readonly Instance[], frame: Frame, depth: number): void => {
+      if (depth > DEEPEST) return;
+      for (const item of items) {
+        if (item.type === 'IFCMAPPEDITEM') {
+          const source = instances.follow(item, 0);
+          const mapped = source === null ? null : instances.follow(source, 1);
+          if (mapped !== null) visit(instances.list(mapped, 3), compose(frame, mappedFrame(instances, item)), depth + 1);
+        } else if (item.type === 'IFCGEOMETRICSET' || item.type === 'IFCGEOMETRICCURVESET') {
+          visit(instances.list(item, 0), frame, depth + 1);
+        } else {
+          const mesh = draw(item);
+          if (mesh !== null) found.push({ item: item.id, isLine, mesh: frame === identity ? mesh : { points: mesh.points.map((point) => place(frame, point)), indices: mesh.indices } });
+        }
+      }
+    };
+    visit(instances.list(representation, 3), identity, 0);
+    return found;
+  }
+
+  return {
+    bodies: (representation) => walk(representation, body, false),
+    lines: (representation, radius) => walk(representation, (of) => line(of, radius), true),
+  };
+}

@@ -1,0 +1,127 @@
+import type { GeometryBatch } from '../geometry/protocol.ts';
+import type { StepIndex } from '../step-index.ts';
+import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
+import { type Instance, type Instances, readInstances } from './instances.ts';
+import { createColours } from './item-colours.ts';
+import { productFrame } from './product-placement.ts';
+import { createCurveReader } from './read-curve.ts';
+import { toleranceIn } from './sample-curve.ts';
+import { compose, type Frame, identity } from './vectors.ts';
+
+/** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
+export interface MissingProduct { readonly id: number; readonly type: string }
+
+// Radii in metres of the tubes that stand for lines.
+const ALIGNMENT_RADIUS = 0.025;
+const LINE_RADIUS = 0.01;
+// Layouts and segments of an alignment: the curve of the alignment shows them.
+const PART_OF_ALIGNMENT = /^IfcAlignment(?:Segment|Vertical|Cant)$/;
+// Shapes that are not meant for space.
+const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG)$/i;
+
+/** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, alignments, structural members
+ *  and bodies that consist of curves. `firstShape`: number of the first shape of this batch; `metres`: metres per length
+ *  unit. Null when nothing could be drawn. */
+export function drawMissing(index: StepIndex, missing: readonly MissingProduct[], firstShape: number, metres: number): GeometryBatch | null {
+  const instances = readInstances(index);
+  const curves = createCurveReader(instances);
+  const drawer = createItemDrawer(instances, curves, toleranceIn(metres));
+  const colourOf = createColours(instances);
+  const batch = newBatch(firstShape, metres);
+  const basesOfAlignments = new Set<number>();
+  // Alignments first: a horizontal layout is drawn only when no alignment has drawn its curve.
+  const order = [...missing].sort((a, b) => Number(b.type === 'IfcAlignment') - Number(a.type === 'IfcAlignment'));
+  for (const { id, type } of order) {
+    if (PART_OF_ALIGNMENT.test(type)) continue;
+    const product = instances.get(id);
+    const frame = productFrame(instances, curves, instances.follow(product, 5));
+    if (frame === null) continue;
+    const representations = representationsOf(instances, product);
+    if (type === 'IfcAlignment') for (const curve of representations.flatMap((representation) => instances.list(representation, 3))) noteBases(instances, curve, basesOfAlignments);
+    if (type === 'IfcAlignmentHorizontal' && representations.some((representation) => instances.list(representation, 3).some((curve) => basesOfAlignments.has(curve.id)))) continue;
+    for (const drawn of drawProduct(drawer, instances, type, product, representations, metres)) batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
+  }
+  return batch.done();
+}
+
+function drawProduct(drawer: ItemDrawer, instances: Instances, type: string, product: Instance, representations: readonly Instance[], metres: number): DrawnItem[] {
+  const bodies = representations.flatMap((representation) => drawer.bodies(representation));
+  if (bodies.length > 0) return bodies;
+  if (type.startsWith('IfcAlignment')) {
+    const curves = [...representations].sort((a, b) => Number(isFlat(a)) - Number(isFlat(b)));
+    for (const representation of curves) {
+      const lines = drawer.lines(representation, ALIGNMENT_RADIUS / metres);
+      if (lines.length > 0) return lines;
+    }
+    return oldAlignment(drawer, instances, product, metres);
+  }
+  const isStructural = type.startsWith('IfcStructural');
+  // An axis of a wall says where it runs; the body of a survey line, and an annotation in space, are lines themselves.
+  const lines = representations.filter((representation) => {
+    const [identifier, kind] = [String(representation.values[1]), String(representation.values[2])];
+    return isStructural || (!isFlat(representation) && !NOT_IN_SPACE.test(identifier) && (identifier !== 'Axis' || (type === 'IfcAnnotation' && kind === 'Curve3D')));
+  });
+  return type === 'IfcGrid' ? [] : lines.flatMap((representation) => drawer.lines(representation, LINE_RADIUS / metres));
+}
+
+/** Alignments of IFC 4x1 have their curve, or its plan and heights, as attributes of their own. */
+function oldAlignment(drawer: ItemDrawer, instances: Instances, product: Instance, metres: number): DrawnItem[] {
+  const axis = instances.follow(product, 7);
+  if (axis === null) return [];
+  return drawer.lines({ id: -1, type: '', values: [null, null, null, [{ id: axis.id }]] }, ALIGNMENT_RADIUS / metres);
+}
+
+const isFlat = (representation: Instance): boolean => /2D/i.test(String(representation.values[2]));
+
+function representationsOf(instances: Instances, product: Instance): Instance[] {
+  const shape = instances.follow(product, 6);
+  return shape === null ? [] : instances.list(shape, 2);
+}
+
+/** Remembers a curve and the curves that it is based on. */
+function noteBases(instances: Instances, curve: Instance, into: Set<number>): void {
+  for (let at: Instance | null = curve; at !== null && !into.has(at.id);) {
+    into.add(at.id);
+    at = at.type === 'IFCGRADIENTCURVE' || at.type === 'IFCSEGMENTEDREFERENCECURVE' ? instances.follow(at, 2) : null;
+  }
+}
+
+function newBatch(firstShape: number, metres: number) {
+  const [shapes, positions, indices, products, partShapes, matrices, colours] = Array.from({ length: 7 }, () => new Array<number>()) as [number[], number[], number[], number[], number[], number[], number[]];
+  // Z up in file units to Y up in metres.
+  const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
+  return {
+    add(product: number, { mesh }: DrawnItem, frame: Frame, colour: number): void {
+      // Vertices are kept in 32 bits, so they count from the middle of their box; the way there is in the matrix.
+      const middle = middleOf(mesh.points);
+      if (!middle.every(Number.isFinite) || mesh.indices.length === 0) return;
+      partShapes.push(firstShape + shapes.length / 2);
+      shapes.push(mesh.points.length, mesh.indices.length);
+      for (const [x, y, z] of mesh.points) positions.push(x - middle[0], y - middle[1], z - middle[2]);
+      for (const corner of mesh.indices) indices.push(corner);
+      const { o, x, y, z } = compose(world, compose(frame, { ...identity, o: middle }));
+      matrices.push(...x, 0, ...y, 0, ...z, 0, ...o, 1);
+      products.push(product);
+      colours.push(colour);
+    },
+    done(): GeometryBatch | null {
+      if (products.length === 0) return null;
+      return {
+        shapes: new Uint32Array(shapes), positions: new Float32Array(positions), indices: new Uint32Array(indices), products: new Float64Array(products),
+        partShapes: new Int32Array(partShapes), matrices: new Float64Array(matrices), colours: new Uint32Array(colours), drawn: new Set(products).size,
+      };
+    },
+  };
+}
+
+function middleOf(points: readonly (readonly [number, number, number])[]): [number, number, number] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const point of points) {
+    for (let k = 0; k < 3; k++) {
+      low[k] = Math.min(low[k]!, point[k]!);
+      high[k] = Math.max(high[k]!, point[k]!);
+    }
+  }
+  return [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
+}

@@ -1,0 +1,110 @@
+import type { StepIndex } from '../step-index.ts';
+import { InstanceReader, kinds } from '../step-reader.ts';
+import type { Vector } from './vectors.ts';
+
+// No list of the standard lies deeper in others; hostile ones lie 200,000 deep.
+const DEEPEST = 8;
+
+/** A reference to another instance. */
+export interface Reference { readonly id: number }
+/** A value with the name of its type, as `IFCPARAMETERVALUE(0.5)`. */
+export interface Typed { readonly type: string; readonly values: readonly Value[] }
+/** A value of an instance; texts and enumeration literals are both strings. */
+export type Value = null | number | string | Reference | Typed | readonly Value[];
+
+/** One instance, taken out of the file as a whole: readers of shapes go up and down between instances. */
+export interface Instance {
+  readonly id: number;
+  /** upper case, '' for an instance that the file does not have */
+  readonly type: string;
+  /** read when they are first asked for: faces of a large mesh are a million values that nobody may want */
+  readonly values: readonly Value[];
+}
+
+/** The instances of a file, read when they are asked for and kept. */
+export interface Instances {
+  /** The instance with this STEP id; an empty one when the file has none. */
+  get(id: number): Instance;
+  /** The instance that an attribute refers to, or null. */
+  follow(of: Instance, rank: number): Instance | null;
+  /** The instances that a list attribute refers to. */
+  list(of: Instance, rank: number): Instance[];
+  /** Coordinates of the IfcCartesianPoint or IfcDirection that an attribute refers to, or null. */
+  vector(of: Instance, rank: number): Vector | null;
+  /** STEP ids of all instances of a class (`IFCSTYLEDITEM`). */
+  idsOf(typeName: string): number[];
+}
+
+/** Reads single instances of a scanned file. Meant for few: every one becomes objects. */
+export function readInstances(index: StepIndex): Instances {
+  const reader = new InstanceReader(index.bytes);
+  const known = new Map<number, Instance>();
+  const get = (id: number): Instance => {
+    const old = known.get(id);
+    if (old !== undefined) return old;
+    const position = index.positionOf(id);
+    let values: readonly Value[] | null = position < 0 ? [] : null;
+    const found: Instance = {
+      id, type: position < 0 ? '' : index.typeNames[index.types[position]!]!,
+      get values() {
+        return (values ??= readValues(index, reader, position));
+      },
+    };
+    known.set(id, found);
+    return found;
+  };
+  const follow = (of: Instance, rank: number): Instance | null => {
+    const value = of.values[rank];
+    return isReference(value) ? get(value.id) : null;
+  };
+  return {
+    get,
+    follow,
+    list: (of, rank) => listOf(of.values[rank]).filter(isReference).map(({ id }) => get(id)),
+    vector(of, rank) {
+      const target = follow(of, rank);
+      return target === null ? null : vectorOf(target.values[0]);
+    },
+    idsOf: (typeName) => Array.from(index.positionsOf(typeName), (position) => index.ids[position]!),
+  };
+}
+
+export const isReference = (value: Value | undefined): value is Reference => typeof value === 'object' && value !== null && 'id' in value;
+export const isTyped = (value: Value | undefined): value is Typed => typeof value === 'object' && value !== null && 'values' in value;
+export const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? (value as readonly Value[]) : []);
+
+/** Number of a value, also inside a typed one; `otherwise` when it is none. */
+export function numberOf(value: Value | undefined, otherwise = NaN): number {
+  if (isTyped(value)) return numberOf(value.values[0], otherwise);
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** Coordinates of a list of two or three numbers; a missing third one is 0. Null for anything else. */
+export function vectorOf(value: Value | undefined): Vector | null {
+  const [x, y, z = 0] = listOf(value).map((item) => numberOf(item));
+  return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z) ? [x!, y!, z] : null;
+}
+
+function readValues(index: StepIndex, reader: InstanceReader, position: number): Value[] {
+  reader.load(index, position);
+  return Array.from({ length: reader.count }, (_, rank) => valueAt(reader, reader.argument(rank), 0));
+}
+
+function valueAt(reader: InstanceReader, node: number, depth: number): Value {
+  switch (reader.kindOf(node)) {
+    case kinds.ref: return { id: reader.refAt(node) };
+    case kinds.number: return reader.numberAt(node);
+    case kinds.string: return reader.textAt(node);
+    case kinds.enumeration: return reader.wordAt(node);
+    case kinds.list: return childrenOf(reader, node, depth);
+    case kinds.typed: return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node, depth) };
+    default: return null;
+  }
+}
+
+function childrenOf(reader: InstanceReader, node: number, depth: number): Value[] {
+  const children: Value[] = [];
+  if (depth === DEEPEST) return children;
+  for (let item = reader.first(node); item < reader.end(node); item = reader.after(item)) children.push(valueAt(reader, item, depth + 1));
+  return children;
+}

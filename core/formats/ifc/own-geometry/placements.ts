@@ -1,0 +1,54 @@
+import { type Instance, type Instances, isTyped, numberOf, type Value } from './instances.ts';
+import { compose, cross, dot, type Frame, frameOf, identity, inverse, scale, UP, unit, type Vector } from './vectors.ts';
+
+/** Radians per plane angle of the file: what the units of the project say, 1 when they say nothing. */
+export function angleUnit(instances: Instances): number {
+  for (const id of instances.idsOf('IFCPROJECT')) {
+    const assignment = instances.follow(instances.get(id), 8);
+    if (assignment === null) continue;
+    for (const unitOfFile of instances.list(assignment, 0)) {
+      if (unitOfFile.values[1] !== 'PLANEANGLEUNIT') continue;
+      const measure = unitOfFile.type === 'IFCCONVERSIONBASEDUNIT' ? instances.follow(unitOfFile, 3) : null;
+      const factor = measure === null ? 1 : numberOf(measure.values[0], 1);
+      return factor > 0 ? factor : 1;
+    }
+  }
+  return 1;
+}
+
+/** Frame of an IfcAxis2Placement2D or 3D; null for anything else. */
+export function axisPlacement(instances: Instances, of: Instance | null): Frame | null {
+  if (of === null) return null;
+  const origin = instances.vector(of, 0) ?? [0, 0, 0];
+  if (of.type === 'IFCAXIS2PLACEMENT2D') return frameOf(origin, UP, instances.vector(of, 1) ?? undefined);
+  return of.type === 'IFCAXIS2PLACEMENT3D' ? frameOf(origin, instances.vector(of, 1) ?? undefined, instances.vector(of, 2) ?? undefined) : null;
+}
+
+/** Frame of an IfcCartesianTransformationOperator, its scales included. */
+export function operatorFrame(instances: Instances, of: Instance): Frame {
+  const flat = of.type.includes('OPERATOR2D');
+  const origin = instances.vector(of, 2) ?? [0, 0, 0];
+  const factor = numberOf(of.values[3], 1);
+  const third = flat ? null : instances.vector(of, 4);
+  const first = unit(instances.vector(of, 0) ?? [1, 0, 0]) ?? [1, 0, 0];
+  const z: Vector = third ?? (flat ? UP : unit(cross(first, instances.vector(of, 1) ?? [0, 1, 0])) ?? UP);
+  const straight = frameOf(origin, z, first);
+  // The second axis may point the other way: then the operator mirrors.
+  const second = instances.vector(of, 1);
+  const mirrored = second !== null && dot(straight.y, second) < 0;
+  const [sy, sz] = of.type.endsWith('NONUNIFORM') ? [numberOf(of.values[flat ? 4 : 5], factor), numberOf(of.values[6], factor)] : [factor, factor];
+  return { o: origin, x: scale(straight.x, factor), y: scale(straight.y, mirrored ? -sy : sy), z: scale(straight.z, sz) };
+}
+
+/** Frame of the map of an IfcMappedItem: from the mapped representation to the one that uses it. */
+export function mappedFrame(instances: Instances, item: Instance): Frame {
+  const source = instances.follow(item, 0);
+  const target = instances.follow(item, 1);
+  const origin = source === null ? null : axisPlacement(instances, instances.follow(source, 0));
+  const operator = target === null ? identity : operatorFrame(instances, target);
+  if (origin === null) return operator;
+  return compose(operator, inverse(origin));
+}
+
+/** True for a number that the file gives as a parameter of a curve, not as a length. */
+export const isParameter = (value: Value | undefined): boolean => isTyped(value) && value.type === 'IFCPARAMETERVALUE';

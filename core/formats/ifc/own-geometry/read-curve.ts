@@ -1,0 +1,171 @@
+import { createAlignmentReader } from './read-alignment.ts';
+import { arcThrough, chain, circleIn, type Curve, ellipseIn, lineFrom, moved, polyline, segmentBetween, trim } from './curve.ts';
+import { type Instance, type Instances, isReference, isTyped, listOf, numberOf, type Value, vectorOf } from './instances.ts';
+import { angleUnit, axisPlacement, isParameter } from './placements.ts';
+import { byLength, polynomialIn } from './polynomial.ts';
+import { cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
+import { compose, identity, inverse, travelFrame, type Vector } from './vectors.ts';
+
+// Curves made of curves; a cycle ends here.
+const DEEPEST = 16;
+
+/** Reads the curves of a file. Kinds it does not know, and broken ones, are null. */
+export interface CurveReader {
+  read(of: Instance | null): Curve | null;
+}
+
+/** A reader of curves, which it keeps: an alignment carries a thousand elements. */
+export function createCurveReader(instances: Instances): CurveReader {
+  const angle = angleUnit(instances);
+  const known = new Map<number, Curve | null>();
+  let depth = 0;
+  const read = (of: Instance | null): Curve | null => {
+    if (of === null) return null;
+    const old = known.get(of.id);
+    if (old !== undefined) return old;
+    const curve = make(of, NaN);
+    const sound = curve !== null && curve.end > 0 && Number.isFinite(curve.end) && curve.point(0).every(Number.isFinite) ? curve : null;
+    known.set(of.id, sound);
+    return sound;
+  };
+  const alignments = createAlignmentReader(instances, angle, { read, segment: (of) => curveSegment(of) });
+
+  /** `length`: of the piece that is cut out, which some spirals depend on. */
+  function make(of: Instance, length: number): Curve | null {
+    if (depth > DEEPEST) return null;
+    depth++;
+    const curve = makeKind(of, length);
+    depth--;
+    return curve;
+  }
+
+  function makeKind(of: Instance, length: number): Curve | null {
+    const frame = () => axisPlacement(instances, instances.follow(of, 0)) ?? identity;
+    const number = (rank: number): number => numberOf(of.values[rank], 0);
+    switch (of.type) {
+      case 'IFCPOLYLINE': return polyline(instances.list(of, 0).map((point) => vectorOf(point.values[0])).filter((point) => point !== null));
+      case 'IFCLINE': return line(of);
+      case 'IFCCIRCLE': return number(1) > 0 ? circleIn(frame(), number(1), angle) : null;
+      case 'IFCELLIPSE': return number(1) > 0 && number(2) > 0 ? ellipseIn(frame(), number(1), number(2), angle) : null;
+      case 'IFCINDEXEDPOLYCURVE': return indexedPolyCurve(of);
+      case 'IFCTRIMMEDCURVE': return trimmedCurve(of);
+      case 'IFCCOMPOSITECURVE': case 'IFC2DCOMPOSITECURVE': case 'IFCCOMPOSITECURVEONSURFACE': return chain(instances.list(of, 0).flatMap((part) => segment(part) ?? []));
+      case 'IFCCURVESEGMENT': return curveSegment(of);
+      case 'IFCCLOTHOID': return spiralIn(frame(), polynomialDirection([0, number(1)]));
+      case 'IFCSECONDORDERPOLYNOMIALSPIRAL': case 'IFCTHIRDORDERPOLYNOMIALSPIRAL': case 'IFCSEVENTHORDERPOLYNOMIALSPIRAL':
+        return spiralIn(frame(), polynomialDirection(of.values.slice(1).map((value) => numberOf(value, 0)).reverse()));
+      case 'IFCCOSINESPIRAL': return number(1) !== 0 && length > 0 ? spiralIn(frame(), cosineDirection(number(1), number(2), length)) : null;
+      case 'IFCSINESPIRAL': return number(1) !== 0 && length > 0 ? spiralIn(frame(), sineDirection(number(1), number(2), number(3), length)) : null;
+      case 'IFCPOLYNOMIALCURVE': return polynomialIn(frame(), [1, 2, 3].map((rank) => listOf(of.values[rank]).map((value) => numberOf(value, 0))));
+      case 'IFCEDGE': case 'IFCORIENTEDEDGE': case 'IFCEDGECURVE': return edge(of);
+      default: return alignments.read(of);
+    }
+  }
+
+  function line(of: Instance): Curve | null {
+    const direction = instances.follow(of, 1);
+    if (direction === null) return null;
+    const magnitude = numberOf(direction.values[1], 1);
+    return lineFrom(instances.vector(of, 0) ?? [0, 0, 0], instances.vector(direction, 0) ?? [1, 0, 0], magnitude > 0 ? magnitude : 1);
+  }
+
+  function indexedPolyCurve(of: Instance): Curve | null {
+    const list = instances.follow(of, 0);
+    const points = list === null ? [] : listOf(list.values[0]).map((row) => vectorOf(row)).filter((point) => point !== null);
+    const parts = listOf(of.values[1]).filter(isTyped);
+    if (parts.length === 0) return polyline(points);
+    const pieces: Curve[] = [];
+    for (const part of parts) {
+      const corners = listOf(part.values[0]).map((number) => points[numberOf(number) - 1]).filter((point) => point !== undefined);
+      if (part.type === 'IFCARCINDEX' && corners.length === 3) pieces.push(arcThrough(corners[0]!, corners[1]!, corners[2]!));
+      else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i]!, to)));
+    }
+    return chain(pieces);
+  }
+
+  function trimmedCurve(of: Instance): Curve | null {
+    const basis = instances.follow(of, 0);
+    const curve = basis === null ? null : make(basis, NaN);
+    if (curve === null) return null;
+    const byPoint = of.values[4] === 'CARTESIAN';
+    const from = trimAt(curve, of.values[1], byPoint);
+    let to = trimAt(curve, of.values[2], byPoint);
+    if (from === null || to === null) return null;
+    const forward = of.values[3] !== 'F';
+    const { period } = curve;
+    if (period !== undefined && forward) to = from + ((to - from) % period + period) % period || from + period;
+    if (period !== undefined && !forward) to = from - (((from - to) % period + period) % period || period);
+    // Outside of closed curves the agreement says nothing that the two ends do not say.
+    return trim(curve, from, to);
+  }
+
+  function trimAt(curve: Curve, ends: Value | undefined, byPoint: boolean): number | null {
+    const list = listOf(ends);
+    const parameter = list.find(isParameter);
+    const reference = list.find(isReference);
+    const point: Vector | null = reference === undefined ? null : vectorOf(instances.get(reference.id).values[0]);
+    if (point !== null && curve.project !== undefined && (byPoint || parameter === undefined)) return curve.project(point);
+    return parameter === undefined ? null : curve.fromParameter(numberOf(parameter));
+  }
+
+  function segment(of: Instance): Curve | null {
+    if (of.type === 'IFCCURVESEGMENT') return curveSegment(of);
+    const parent = read(instances.follow(of, 2));
+    return parent !== null && of.values[1] === 'F' ? trim(parent, parent.end, 0) : parent;
+  }
+
+  /** A piece of a curve, put with its beginning on a placement (IFC 4.3, IfcCurveSegment). */
+  function curveSegment(of: Instance): Curve | null {
+    const parent = instances.follow(of, 4);
+    const target = axisPlacement(instances, instances.follow(of, 1));
+    const length = numberOf(of.values[3]);
+    const curve = parent === null ? null : make(parent, Math.abs(length));
+    if (curve === null || target === null || !Number.isFinite(length) || length === 0) return null;
+    const measure = (value: Value | undefined): number => (isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0));
+    const from = measure(of.values[2]);
+    const piece = parent!.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3]) ? byLength(curve, from, length) : trim(curve, from, from + measure(of.values[3]));
+    return moved(piece, compose(target, inverse(travelFrame(piece.point(0), piece.tangent(0)))));
+  }
+
+  function edge(of: Instance): Curve | null {
+    if (of.type === 'IFCORIENTEDEDGE') {
+      const inner = read(instances.follow(of, 2));
+      return inner !== null && of.values[3] === 'F' ? trim(inner, inner.end, 0) : inner;
+    }
+    const corner = (rank: number): Vector | null => {
+      const vertex = instances.follow(of, rank);
+      return vertex === null ? null : instances.vector(vertex, 0);
+    };
+    const [from, to] = [corner(0), corner(1)];
+    const geometry = of.type === 'IFCEDGECURVE' ? instances.follow(of, 2) : null;
+    const curved = geometry === null ? null : make(geometry, NaN);
+    if (from === null || to === null) return curved;
+    const project = curved?.project;
+    if (curved === null || project === undefined) return curved ?? segmentBetween(from, to);
+    const [start, end] = [project(from), project(to)];
+    if (curved.period === undefined) return trim(curved, start, end);
+    const turns = of.values[3] === 'F' ? -1 : 1;
+    const way = ((((end - start) * turns) % curved.period) + curved.period) % curved.period || curved.period;
+    return trim(curved, start, start + turns * way);
+  }
+
+  return { read };
+}
+
+/** The part of a curve that a sweep between two parameters takes. The standard adds up the parameters of all pieces of a
+ *  chain; exporters of reinforcement count pieces instead, so numbers up to the count of the pieces mean those where the
+ *  letter of the standard would leave nearly nothing. Null parameters stand for the ends. */
+export function sweptPart(curve: Curve, from: number, to: number): Curve {
+  const ends = curve.segmentEnds ?? [curve.end];
+  const last = Number.isFinite(to) ? to : NaN;
+  const countsPieces = last <= ends.length && curve.parameters > 2 * ends.length;
+  const at = (parameter: number, otherwise: number): number => {
+    if (!Number.isFinite(parameter)) return otherwise;
+    if (!countsPieces) return Math.max(0, Math.min(curve.end, curve.fromParameter(parameter)));
+    const piece = Math.min(ends.length - 1, Math.max(0, Math.floor(parameter)));
+    const start = piece === 0 ? 0 : ends[piece - 1]!;
+    return Math.min(curve.end, start + (ends[piece]! - start) * (parameter - piece));
+  };
+  const [start, end] = [at(from, 0), at(to, curve.end)];
+  return end > start ? trim(curve, start, end) : curve;
+}

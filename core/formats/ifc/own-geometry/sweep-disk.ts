@@ -1,0 +1,76 @@
+import { addPoints, addWalls, type Mesh, newMesh } from './mesh.ts';
+import { add, cross, distance, dot, perpendicular, scale, subtract, UP, unit, type Vector } from './vectors.ts';
+
+// Mitred corners of more than about 150 degrees would reach far out: there the ring stays square to the way.
+const SHARPEST = 0.26;
+
+/** A disk of `sides` corners swept along a path: corners are mitred, the ring does not twist. Mitring keeps the volume:
+ *  it is that of the polygon times the length of the path. `inner`: radius of the hole of a pipe, 0 for none. Null when
+ *  the path has no length. */
+export function sweepDisk(path: readonly Vector[], radius: number, inner: number, sides: number): Mesh | null {
+  const points = path.filter((point, i) => i === 0 || distance(point, path[i - 1]!) > radius * 1e-6);
+  const isLoop = points.length > 3 && distance(points[0]!, points.at(-1)!) <= radius * 1e-3;
+  if (isLoop) points.pop();
+  if (points.length < 2 || !(radius > 0)) return null;
+  const rings = ringFrames(points, isLoop);
+  const mesh = newMesh();
+  const outside = addTube(mesh, rings, radius, sides, false);
+  const hole = inner > 0 && inner < radius ? addTube(mesh, rings, inner, sides, true) : null;
+  if (!isLoop) {
+    for (const [row, faces] of [[0, -1], [rings.length - 1, 1]] as const) addCap(mesh, outside + row * sides, hole === null ? null : hole + row * sides, sides, faces);
+  }
+  return mesh;
+}
+
+/** Where a ring stands: its middle, two directions of the circle, and what each of its points slides along to reach the
+ *  plane between the two pieces of the path. */
+interface Ring { readonly middle: Vector; readonly u: Vector; readonly v: Vector; readonly along: Vector; readonly plane: Vector }
+
+function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
+  const count = points.length;
+  const directions = points.map((point, i) => unit(subtract(points[(i + 1) % count]!, point)) ?? UP);
+  if (!isLoop) directions[count - 1] = directions[count - 2]!;
+  let before = isLoop ? directions[count - 1]! : directions[0]!;
+  let u = perpendicular(before, UP);
+  const rings: Ring[] = [];
+  // A loop ends with a ring at its beginning; that one may be turned against the first, which does not show.
+  for (let i = 0; i < (isLoop ? count + 1 : count); i++) {
+    const middle = points[i % count]!;
+    const here = directions[i % count]!;
+    const bisector = unit(add(before, here));
+    const plane = bisector === null || dot(bisector, before) < SHARPEST ? before : bisector;
+    rings.push({ middle, u, v: cross(before, u), along: before, plane });
+    // The smallest turn from one direction to the next: the ring does not twist.
+    const cosine = dot(before, here);
+    u = perpendicular(here, cosine < -0.999 ? u : subtract(u, scale(add(before, here), dot(u, here) / (1 + cosine))));
+    before = here;
+  }
+  return rings;
+}
+
+/** Walls of a tube; returns the rank of the first point of its first ring. */
+function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: number, isInside: boolean): number {
+  const rows = rings.map(({ middle, u, v, along, plane }) => addPoints(mesh, Array.from({ length: sides }, (_, i) => {
+    const angle = (2 * Math.PI * i) / sides;
+    const out = add(scale(u, radius * Math.cos(angle)), scale(v, radius * Math.sin(angle)));
+    return add(middle, subtract(out, scale(along, dot(out, plane) / dot(along, plane))));
+  })));
+  for (let i = 1; i < rows.length; i++) {
+    if (isInside) addWalls(mesh, rows[i]!, rows[i - 1]!, sides, true);
+    else addWalls(mesh, rows[i - 1]!, rows[i]!, sides, true);
+  }
+  return rows[0]!;
+}
+
+/** `faces`: 1 for the end that looks along the path, -1 for its beginning. */
+function addCap(mesh: Mesh, outside: number, hole: number | null, sides: number, faces: 1 | -1): void {
+  if (hole !== null) {
+    if (faces === 1) addWalls(mesh, outside, hole, sides, true);
+    else addWalls(mesh, hole, outside, sides, true);
+    return;
+  }
+  for (let i = 1; i < sides - 1; i++) {
+    const [a, b] = faces === 1 ? [outside + i, outside + i + 1] : [outside + i + 1, outside + i];
+    mesh.indices.push(outside, a, b);
+  }
+}
