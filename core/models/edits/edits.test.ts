@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { silentLog } from '../../kit/log.ts';
@@ -169,4 +169,18 @@ test('models of an earlier converter are processed again', async t => {
   assert.equal(await models.renewOutdated(), 1);
   await reach(modelId, 'C');
   assert.equal(byHand.count, 2);
+});
+
+test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {
+  const { models, at, files, folder } = await setUp(t);
+  const base = await models.dataOf(at);
+  const count = await models.edit(at, async data => {
+    for (let other = 0; other < 40; other += 1) {
+      copyFileSync(join(folder, 'models', base?.file.name ?? ''), join(folder, 'models', `other-${other}.sqlite`));
+      await Promise.resolve(files.open(`other-${other}.sqlite`));
+    }
+    const found = rowsOf(data, 'SELECT count(*) AS count FROM element');
+    return { changes: [], answer: () => found };
+  });
+  assert.deepEqual(count, [{ count: 10 }]);
 });

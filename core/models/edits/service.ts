@@ -156,7 +156,9 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         const known = await store.findEditing(db, base.modelId);
         const row = (known && await settle(known, base)) ?? await begin(base);
         let nextId = row.next_id;
-        const { changes, answer } = await plan(dataOf(row, base), () => nextId++);
+        const data = dataOf(row, base);
+        const release = data.file.retain(); // a plan that lets others have their turn finds its file still open
+        const { changes, answer } = await (async () => plan(data, () => nextId++))().finally(release);
         if (changes.length === 0) return answer(dataOf(row, base));
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await store.pack(changes);
