@@ -22,6 +22,7 @@ const contract = resolve(projectFolder, '..', 'shared', 'spec', 'operations.json
 /** Operations without scopes in the contract that must not be open to every credential (API.md section 4). */
 const chosenScopes: Readonly<Record<string, readonly string[]>> = {
   createUser: ['org:manage'], deleteUser: ['org:manage'], createMask2D: ['model:write'], updateMask2D: ['model:write'], deleteMask2D: ['model:write'],
+  bulkUpdateModelProperty: ['model:write'],
 };
 /** Scopes that older clients hold where the contract names others (API.md section 3). */
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];

@@ -16,7 +16,7 @@ import { createDescriber, describeForEvent, warningText, type People, type Signe
 import type { DocumentPort, View } from './document-port.ts';
 import { createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
-import { writingJobs, type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors } from './schema.ts';
+import { type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors } from './schema.ts';
 import * as store from './store.ts';
 
 export type { DocumentPort, DocumentSource, View } from './document-port.ts';

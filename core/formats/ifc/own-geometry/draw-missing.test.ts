@@ -22,7 +22,7 @@ async function convert(lines: readonly string[], change: (text: string) => strin
   const source = join(folder, `${count++}.ifc`);
   writeFileSync(source, change(modelText(lines)));
   const out = mkdtempSync(join(folder, 'job-'));
-  const result = await convertIfc({ source, encoding: 'identity', fileName: 'line.ifc', folder: out, options: { xkt: true } }, () => undefined, new AbortController().signal);
+  const result = await convertIfc({ source, encoding: 'identity', fileName: 'line.ifc', folder: out, options: { xkt: true, plans: false, preview: false } }, () => undefined, new AbortController().signal);
   const read = (name: string): Buffer => readFileSync(join(out, name));
   return { glb: readGlb(read('model.glb')), xkt: read('model.xkt'), structure: read('structure.json').toString(), result };
 }
