@@ -6,7 +6,7 @@ import { createColours } from './item-colours.ts';
 import { productFrame } from './product-placement.ts';
 import { createCurveReader } from './read-curve.ts';
 import { toleranceIn } from './sample-curve.ts';
-import { compose, type Frame, identity } from './vectors.ts';
+import { compose, type Frame, identity, type Vector } from './vectors.ts';
 
 /** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
 export interface MissingProduct { readonly id: number; readonly type: string }
@@ -14,6 +14,8 @@ export interface MissingProduct { readonly id: number; readonly type: string }
 // Radii in metres of the tubes that stand for lines.
 const ALIGNMENT_RADIUS = 0.025;
 const LINE_RADIUS = 0.01;
+// No line on the earth is longer than this many metres; numbers beyond are mistakes.
+const FURTHEST = 1e8;
 // Layouts and segments of an alignment: the curve of the alignment shows them.
 const PART_OF_ALIGNMENT = /^IfcAlignment(?:Segment|Vertical|Cant)$/;
 // Shapes that are not meant for space.
@@ -93,8 +95,8 @@ function newBatch(firstShape: number, metres: number) {
   return {
     add(product: number, { mesh }: DrawnItem, frame: Frame, colour: number): void {
       // Vertices are kept in 32 bits, so they count from the middle of their box; the way there is in the matrix.
-      const middle = middleOf(mesh.points);
-      if (!middle.every(Number.isFinite) || mesh.indices.length === 0) return;
+      const { middle, reach } = extentOf(mesh.points);
+      if (!(reach < FURTHEST / metres) || mesh.indices.length === 0) return;
       partShapes.push(firstShape + shapes.length / 2);
       shapes.push(mesh.points.length, mesh.indices.length);
       for (const [x, y, z] of mesh.points) positions.push(x - middle[0], y - middle[1], z - middle[2]);
@@ -114,14 +116,18 @@ function newBatch(firstShape: number, metres: number) {
   };
 }
 
-function middleOf(points: readonly (readonly [number, number, number])[]): [number, number, number] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
+/** Middle of the box, and half its longest side; NaN when a point is no number. */
+function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } {
+  const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  let sum = 0;
   for (const point of points) {
     for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, point[k]!);
-      high[k] = Math.max(high[k]!, point[k]!);
+      const v = point[k]!;
+      sum += v;
+      if (v < low[k]!) low[k] = v;
+      if (v > high[k]!) high[k] = v;
     }
   }
-  return [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
+  const middle: Vector = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
+  return { middle, reach: Number.isFinite(sum) ? Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2 : NaN };
 }

@@ -9,7 +9,8 @@ const GAUSS: readonly (readonly [at: number, weight: number])[] = [
 ];
 // One panel of the quadrature turns by half a radian at most, so that its error stays below a micrometre per kilometre.
 const PANEL_TURN = 0.5;
-const MOST_PANELS = 400;
+// Three turns: transitions make less than one, and what whirls on is a mistake that must not take minutes.
+const MOST_PANELS = 40;
 
 /** A plane curve given by its direction: `direction(s)` is the angle in radians to the x axis of the frame after a
  *  length of s, which may be negative. Begins at the origin of the frame. */
