@@ -1,6 +1,7 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setFlagsFromString } from 'node:v8';
+import { pointCloudFormatOf } from './formats/pointcloud/file-kinds.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
@@ -29,9 +30,11 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
     send({ kind: 'progress', id, phase, share });
   };
   try {
-    const { convertIfc } = await loadIfc();
-    setFlagsFromString((order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
-    const result: ConvertResult = await convertIfc(order, report, abort.signal);
+    const isCloud = pointCloudFormatOf(order.fileName) !== undefined;
+    const work = isCloud ? (await import('./formats/pointcloud/convert.ts')).convertPointCloud : (await loadIfc()).convertIfc;
+    // Points by the million run through a few lines of code: the last compiler earns its cost there at once.
+    setFlagsFromString(isCloud || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+    const result: ConvertResult = await work(order, report, abort.signal);
     send({ kind: 'done', id, result });
   } catch (error) {
     send(failureOf(id, error));

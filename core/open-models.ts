@@ -31,6 +31,8 @@ import { structureRoutes } from './models/structure/routes.ts';
 import { createStructure } from './models/structure/service.ts';
 import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
+import { tilesetRoutes } from './models/tilesets/routes.ts';
+import { createTilesets } from './models/tilesets/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { openOverlays } from './open-overlays.ts';
@@ -85,6 +87,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
 
   const routes: Route[][] = [
     modelRoutes({ models, blobs, addresses }),
+    tilesetRoutes(createTilesets({ models, conversions, blobs, signer: addresses }), addresses),
     elementRoutes(createElements({ models, search })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(structure),

@@ -29,8 +29,8 @@ export interface ConvertOptions {
 }
 
 /** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `data`: the file of TableBatches. All but `data` are
- *  sent to clients as they are. Of documents: `picture` of the first page, and the `text` in them. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'picture' | 'text';
+ *  sent to clients as they are. Of point clouds: `tiles`, one after the other, and `tileset`, where each of them is. Of documents: `picture` of the first page, and the `text` in them. */
+export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'data' | 'tiles' | 'tileset' | 'picture' | 'text';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

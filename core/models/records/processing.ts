@@ -28,12 +28,18 @@ const BETWEEN_SIGNS = 250;
 
 type Outcome = Parameters<typeof setStatus>[4];
 
+/** Viewers load the tiles of a cloud for as long as they show it: they stay until others are there. */
+function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is ModelRow {
+  return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
+}
+
 export function createProcessing({ db, clock, conversions, onProgress }: ProcessingParts) {
   const progress = new Map<number, Progress>();
 
   /** Sets the status and tells it. Nothing happens to a model that was deleted meanwhile. */
   async function enter(tx: Tx, modelId: number, status: ModelStatus, outcome?: Outcome, actorId: number | null = null): Promise<void> {
-    await setStatus(tx, clock, modelId, status, outcome);
+    const before = await findModel(tx, modelId);
+    await setStatus(tx, clock, modelId, status, keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome);
     const row = await findModel(tx, modelId);
     if (!row) return;
     await tell(tx, row, actorId);
@@ -67,9 +73,10 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
       await end.failed('The model is gone.', async () => undefined);
       return;
     }
-    if (!anew && await reuse(source.hash, modelId, end)) return;
+    const fileName = row.source_name ?? '';
+    if (!anew && await reuse(source.hash, fileName, modelId, end)) return;
     try {
-      const made = await conversions.convert(source, row.source_name ?? '', {
+      const made = await conversions.convert(source, fileName, {
         signal: end.signal, onProgress: watch(row),
       });
       try {
@@ -89,12 +96,12 @@ export function createProcessing({ db, clock, conversions, onProgress }: Process
   }
 
   /** Equal bytes were converted before: the model shows that result. */
-  async function reuse(hash: string, modelId: number, end: JobEnd): Promise<boolean> {
-    if (!(await conversions.find(db, hash))) return false;
+  async function reuse(hash: string, fileName: string, modelId: number, end: JobEnd): Promise<boolean> {
+    if (!(await conversions.find(db, hash, fileName))) return false;
     let reused = false;
     // Looked up again in the transaction: the sweep cannot come between.
     const mine = await end.done(async tx => {
-      const known = await conversions.find(tx, hash);
+      const known = await conversions.find(tx, hash, fileName);
       if (!known) throw new Error('the conversion was swept just now');
       await enter(tx, modelId, 'C', { conversionId: known.id, warnings: known.warnings.map(warningText) });
       reused = true;

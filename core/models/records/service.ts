@@ -1,18 +1,19 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import { findJob, jobsOf, type Job } from '../../pipeline/jobs.ts';
+import type { OutputKind } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
-import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
 import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
 import { createLooks } from '../looks/service.ts';
-import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type FileKind, type People, type Signer } from './describe.ts';
+import { createDescriber, describeForEvent, fileKindOf, fileKinds, warningText, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import { CONVERT, createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
@@ -56,6 +57,7 @@ export type Models = ReturnType<typeof createModels>;
 
 /** What a file becomes; undefined when it stays a document. */
 function typeOf(fileName: string): ModelType | undefined {
+  if (pointCloudFormatOf(fileName)) return 'POINT_CLOUD';
   return /\.(ifc|ifczip)$/i.test(fileName) ? 'IFC' : undefined;
 }
 
@@ -118,6 +120,15 @@ export function createModels({ db, clock, conversions, edits, documents, people,
     const row = await rowIn(tx, model.projectId, id);
     await emit(tx, clock, { name: 'model.creation', cloudId: model.cloudId, projectId: model.projectId, actorId: model.creatorId, data: { model: describeForEvent(row) } });
     return row;
+  }
+
+  /** What was made of a model, as the path of a temporary address names it: by kind, and the beginning of its hash. @throws 404 */
+  async function outputAt(modelId: number, kind: OutputKind, shortHash: string): Promise<BlobFacts> {
+    const row = await store.findModel(db, modelId);
+    const outputs = typeof row?.conversion_id === 'number' && shortHash.length === 16 ? await conversions.outputsOf([row.conversion_id]) : [];
+    const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
+    if (!output) throw notFound('file of model');
+    return output;
   }
 
   return {
@@ -301,14 +312,10 @@ export function createModels({ db, clock, conversions, edits, documents, people,
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
     async fileAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts & { fileName: string; mediaType: string }> {
       const known = fileKindOf(kind);
-      const row = known && await store.findModel(db, modelId);
-      if (!row || row.conversion_id === null) throw notFound('file of model');
-      const output = (await conversions.outputsOf([row.conversion_id])).find(each => each.kind === known && each.hash.startsWith(shortHash));
-      const blob = shortHash.length === 16 && output ? await findBlob(db, output.hash) : undefined;
-      if (!blob) throw notFound('file of model');
-      return { ...blob, ...fileKinds[known as FileKind] };
+      if (!known) throw notFound('file of model');
+      return { ...await outputAt(modelId, known, shortHash), ...fileKinds[known] };
     },
-
+    outputAt,
   };
 }
 

@@ -1,0 +1,76 @@
+// The tiles of point clouds: their tree with addresses, and the files behind these.
+import { buffer, text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { StoredTileset } from '../../formats/pointcloud/convert.ts';
+import { pntsOf } from '../../formats/pointcloud/pnts.ts';
+import { tilesetOf, type TileFormat } from '../../formats/pointcloud/tileset.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Conversions } from '../conversions/service.ts';
+import type { Signer } from '../records/describe.ts';
+import type { Model } from '../records/schema.ts';
+import type { ModelAt, Models } from '../records/service.ts';
+import type { Tileset } from './schema.ts';
+
+export interface TilesetParts {
+  readonly models: Models;
+  readonly conversions: Pick<Conversions, 'outputsOf'>;
+  readonly blobs: Blobs;
+  readonly signer: Signer;
+}
+
+/** A tile as a file to send. */
+export interface TileFile {
+  readonly hash: string;
+  readonly size: number;
+  readonly fileName: string;
+  readonly open: (range?: { readonly start: number; readonly end: number }) => Readable;
+}
+
+export type Tilesets = ReturnType<typeof createTilesets>;
+
+export function createTilesets({ models, conversions, blobs, signer }: TilesetParts) {
+  /** @throws 404 when the model is none of points */
+  async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
+    const row = await models.visibleAt(at);
+    if (row.type !== 'POINT_CLOUD') throw notFound('tileset');
+    return row;
+  }
+
+  return {
+    /** @throws 404 when the model is no cloud, or not processed yet */
+    async get(at: ModelAt, format: TileFormat): Promise<Tileset> {
+      const { id, conversion_id } = await cloudAt(at);
+      const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
+      const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
+      if (!tileset || !tiles) throw notFound('tileset');
+      const { root } = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
+      return tilesetOf(root, format, ({ start, bytes }) => signer.sign(pathOfTile(id, tiles.hash, `${start}-${bytes}.${format}`), at.origin));
+    },
+
+    /** Has the tiles of a cloud made anew; those of before are there until then. */
+    async create(at: ModelAt, caller: Caller): Promise<Model> {
+      await cloudAt(at);
+      await models.reprocess(at, caller, { keepEdits: true });
+      return models.get(at);
+    },
+
+    /** The file of a tile. @param name as a tileset names it: its place among all tiles and the format @throws 404 */
+    async fileAt(modelId: number, shortHash: string, name: string): Promise<TileFile> {
+      const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
+      const tiles = await models.outputAt(modelId, 'tiles', shortHash);
+      if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
+      const hash = `${tiles.hash}-${name}`;
+      const read = (from: number, to: number) => blobs.read(tiles, { start: start + from, end: start + to });
+      if (name.endsWith('.xkt')) return { hash, size: bytes, fileName: name, open: (range = { start: 0, end: bytes - 1 }) => read(range.start, range.end) };
+      const file = Buffer.from(await pntsOf(await buffer(read(0, bytes - 1))));
+      return { hash, size: file.length, fileName: name, open: range => Readable.from([range ? file.subarray(range.start, range.end + 1) : file]) };
+    },
+  };
+}
+
+/** Where a tile is served. The last word is another one for each tile: viewers name what they load by it. */
+function pathOfTile(modelId: number, hash: string, name: string): string {
+  return `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;
+}
