@@ -1,14 +1,12 @@
 // The tiles of points that fit in memory.
 import { STRIDE } from './point-file.ts';
-import { cubeOf, finenessFor, Grid } from './sample-grid.ts';
+import { cubeOf, finenessFor, Grid, isOnePlace } from './sample-grid.ts';
 import { boxOf, type Tile, type TileWriter } from './tile.ts';
 
 /** So many points are one tile. */
 export const MOST_IN_LEAF = 50_000;
 /** Fewer points are not worth a tile of their own. */
 export const FEWEST_IN_TILE = 2_000;
-/** Points of a smaller cube, measured by the distance of their numbers from zero, cannot be told apart. */
-const LEAST_EDGE = 1e-12;
 
 /** Writes the tiles of `points`; they are put in another order. Children are written before their parents. */
 export function writeLoaded(name: string, points: Float64Array, writer: TileWriter, signal: AbortSignal): Promise<Tile> {
@@ -26,7 +24,7 @@ async function write(name: string, points: Float64Array, spare: Float64Array, ru
   if (points.length / STRIDE <= MOST_IN_LEAF) return run.writer.add(name, points, 0, []);
   const box = boxOf(points);
   const cube = cubeOf(box);
-  if (cube.edge <= LEAST_EDGE * Math.max(...box.map(Math.abs))) return writeHeap(name, points, cube.edge, run);
+  if (isOnePlace(box)) return writeHeap(name, points, cube.edge, run);
   const grid = new Grid(cube, finenessFor(points, cube), Infinity);
   const middle = [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2] as const;
   const ends = sortByPart(points, spare, grid, middle);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FEWEST_IN_TILE, writeLoaded } from './loaded-tiles.ts';
 import { PointBucket, PointFile, STRIDE } from './point-file.ts';
-import { cubeOf, FINEST, finenessForCells, Grid, MOST_IN_UPPER_TILE, type Cube } from './sample-grid.ts';
+import { cubeOf, finenessForCells, FINEST, Grid, isOnePlace, MOST_IN_UPPER_TILE, type Cube } from './sample-grid.ts';
 import type { Tile, TileWriter } from './tile.ts';
 
 export interface OctreeParts {
@@ -36,14 +36,12 @@ export async function writeTiles(name: string, bucket: PointBucket, parts: Octre
   parts.signal.throwIfAborted();
   const { mostLoaded = MOST_LOADED } = parts;
   const cube = cubeOf(bucket.box);
-  // Points all in one place cannot be cut apart by their place.
-  const isOnePlace = cube.edge <= Number.EPSILON * Math.max(...bucket.box.map(Math.abs));
   if (bucket.count <= mostLoaded) {
     const tile = await writeLoaded(name, bucket.load(), parts.writer, parts.signal);
     parts.report();
     return tile;
   }
-  if (isOnePlace) return writePlace(name, bucket, parts);
+  if (isOnePlace(bucket.box)) return writePlace(name, bucket, parts);
   const file = new PointFile(join(parts.folder, `points-${name}`));
   try {
     const part = planParts(await countCells(bucket, cube, parts), cube, file, mostLoaded);
@@ -129,11 +127,12 @@ function countBelow(part: Part): number {
 }
 
 /** More points in one place than fit in memory: block by block, side by side. */
-async function writePlace(name: string, bucket: PointBucket, { writer, signal }: OctreeParts): Promise<Tile> {
+async function writePlace(name: string, bucket: PointBucket, { writer, signal, report }: OctreeParts): Promise<Tile> {
   const tiles: Tile[] = [];
   let first: Float64Array | undefined;
   for (const block of bucket.blocks()) {
     signal.throwIfAborted();
+    report();
     if (first === undefined) first = block.slice();
     else tiles.push(await writer.add(`${name}p${tiles.length}`, block, 0, []));
   }

@@ -18,6 +18,14 @@ export function cubeOf([x, y, z, X, Y, Z]: Readonly<PointBox>): Cube {
   return { x, y, z, edge: Math.max(X - x, Y - y, Z - z) };
 }
 
+/** Points of a smaller cube, measured by the distance of their numbers from zero, cannot be told apart. */
+const LEAST_EDGE = 1e-12;
+
+/** Whether points in this box cannot be cut apart by their place. */
+export function isOnePlace(box: Readonly<PointBox>): boolean {
+  return cubeOf(box).edge <= LEAST_EDGE * Math.max(...box.map(Math.abs));
+}
+
 /** Cells of a cube; `cells` along an edge. */
 export class Grid {
   readonly cells: number;
