@@ -86,6 +86,7 @@ export type Storey = { uuid: string; name: string | null; longname: string | nul
 export type System = { id: number; uuid: string; name: string | null; object_type: string | null; description: string | null; elements: readonly (string)[] };
 export type Tag = { id: number; name: string; color: string | null };
 export type TestMailResult = { delivered: boolean; problem: string | null };
+export type Tile = { boundingVolume: { box: readonly (number)[] }; geometricError: number; refine?: "ADD"; content: { uri: string }; children?: readonly (Tile)[] };
 export type Transform = { translate: readonly (number)[]; rotate: number; scale: number; opacity: number };
 export type Unit = { id: number; type: string; name: string | null; unit_type: string | null; prefix: string | null; dimensions: readonly (number)[] | null; conversion_factor: number | null; elements: readonly ({ unit: number; exponent: number })[] | null; is_default: boolean; conversion_baseunit?: object };
 export type User = { id: number; email: string; firstname: string | null; lastname: string | null; created_at: string; updated_at: string; cloud_role: number | null; project_role: number | null; provider: string; sub: string | null; profile_picture: string | null };
@@ -243,6 +244,8 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/positioned-in': { params: {cloud_pk: number; project_pk: number; id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ModelInModelPosition)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: ModelReport };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess': { params: {cloud_pk: number; project_pk: number; id: number}; query: {keep_edits?: boolean}; body: undefined; answer: undefined };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset': { params: {cloud_pk: number; project_pk: number; id: number}; query: {tile_format?: "xkt" | "pnts"}; body: undefined; answer: { asset: { version: string }; geometricError: number; root: Tile } };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Model };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { translate?: readonly (number)[]; rotate?: number; scale?: number; opacity?: number }; answer: Transform };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/building': { params: {cloud_pk: number; project_pk: number; model_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Building)[] };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/building/{building_uuid}/plan/add': { params: {cloud_pk: number; project_pk: number; model_pk: number; building_uuid: string}; query: {}; body: { id: number }; answer: Building };
@@ -326,6 +329,7 @@ export interface Operations {
   'GET /file/archive/{id}/{name}': { params: {id: number; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
+  'GET /file/model/{id}/tiles/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/picture/{kind}/{id}/{token}/{name}': { params: {kind: string; id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/visa-validation/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };

@@ -41,7 +41,7 @@ async function write(name: string, points: Float64Array, spare: Float64Array, ru
 function sortByPart(points: Float64Array, sorted: Float64Array, grid: Grid, [mx, my, mz]: readonly [number, number, number]): number[] {
   const count = points.length / STRIDE;
   const parts = new Uint8Array(count);
-  const lengths = new Array<number>(9).fill(0);
+  const lengths = Array.from({ length: 9 }, () => 0);
   for (let n = 0, at = 0; n < count; n++, at += STRIDE) {
     const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!];
     const part = grid.take(x, y, z) ? 0 : 1 + (x < mx ? 0 : 1) + (y < my ? 0 : 2) + (z < mz ? 0 : 4);

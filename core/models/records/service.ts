@@ -334,5 +334,5 @@ export function modelAt({ origin, place }: { readonly origin: string; readonly p
   return { origin, place, projectId: place.projectId, modelId };
 }
 
-// For those whose records name people.
-export type { People };
+// For those whose records name people, or files.
+export type { People, Signer };

@@ -8,9 +8,8 @@ import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Conversions } from '../conversions/service.ts';
-import type { Signer } from '../records/describe.ts';
 import type { Model } from '../records/schema.ts';
-import type { ModelAt, Models } from '../records/service.ts';
+import type { ModelAt, Models, Signer } from '../records/service.ts';
 import type { Tileset } from './schema.ts';
 
 export interface TilesetParts {
