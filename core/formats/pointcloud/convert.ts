@@ -75,7 +75,7 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
 }
 
 async function tile({ folder }: PointCloudJob, points: PointBucket, read: ReadPoints, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), read.fingerprint, painter(read.colours, read.largestChannel));
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), painter(read.colours, read.largestChannel));
   try {
     const root = await writeTiles('r', points, {
       writer, folder, signal,

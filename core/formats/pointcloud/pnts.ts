@@ -1,19 +1,18 @@
 // A tile as 3D Tiles point cloud (pnts, version 1), made of its XKT file: the same grid of 16 bits, with Z up.
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { readSection, splitSections } from '../xkt/packed-sections.ts';
 
-const unpack = promisify(inflate);
 const [POSITIONS, COLOURS, BOXES] = [4, 6, 26];
 const HEADER = 28;
 /** Parts of the file begin at multiples of so many bytes. */
 const ALIGNMENT = 8;
 
 /** @param xkt a file that tile.ts wrote */
-export async function pntsOf(xkt: Uint8Array): Promise<Uint8Array> {
-  const [positions, colours, boxes] = await Promise.all([POSITIONS, COLOURS, BOXES].map(section => readSection(xkt, section))) as [DataView, DataView, DataView];
-  const count = positions.byteLength / 6;
+export async function pntsOf(xkt: Uint8Array): Promise<Buffer> {
+  const sections = splitSections(xkt);
+  const [positions, colours, boxes] = await Promise.all([POSITIONS, COLOURS, BOXES].map(section => readSection(sections[section]!))) as [Buffer, Buffer, Buffer];
+  const count = positions.length / 6;
   // Of no points there is no box.
-  const [x, y, z, X, Y, Z] = Array.from({ length: 6 }, (_, n) => (count === 0 ? 0 : boxes.getFloat64(n * 8, true))) as [number, number, number, number, number, number];
+  const [x, y, z, X, Y, Z] = Array.from({ length: 6 }, (_, n) => (count === 0 ? 0 : boxes.readDoubleLE(n * 8))) as [number, number, number, number, number, number];
   const table = {
     POINTS_LENGTH: count, RTC_CENTER: [x, 0 - Z, y], QUANTIZED_VOLUME_OFFSET: [0, 0, 0], QUANTIZED_VOLUME_SCALE: [X - x, Z - z, Y - y],
     POSITION_QUANTIZED: { byteOffset: 0 }, RGB: { byteOffset: count * 6 },
@@ -25,24 +24,14 @@ export async function pntsOf(xkt: Uint8Array): Promise<Uint8Array> {
   [1, file.length, json.length, file.length - HEADER - json.length].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
   json.copy(file, HEADER);
   for (let n = 0, at = HEADER + json.length; n < count; n++, at += 6) {
-    file.writeUInt16LE(positions.getUint16(n * 6, true), at);
-    file.writeUInt16LE(65535 - positions.getUint16(n * 6 + 4, true), at + 2);
-    file.writeUInt16LE(positions.getUint16(n * 6 + 2, true), at + 4);
+    file.writeUInt16LE(positions.readUInt16LE(n * 6), at);
+    file.writeUInt16LE(65535 - positions.readUInt16LE(n * 6 + 4), at + 2);
+    file.writeUInt16LE(positions.readUInt16LE(n * 6 + 2), at + 4);
   }
   for (let n = 0, at = HEADER + json.length + count * 6; n < count; n++, at += 3) {
-    for (let channel = 0; channel < 3; channel++) file[at + channel] = colours.getUint8(n * 4 + channel);
+    for (let channel = 0; channel < 3; channel++) file[at + channel] = colours[n * 4 + channel]!;
   }
   return file;
 }
 
 const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT;
-
-async function readSection(xkt: Uint8Array, section: number): Promise<DataView> {
-  const head = new DataView(xkt.buffer, xkt.byteOffset, xkt.byteLength);
-  const count = head.getUint32(4, true);
-  let at = 8 + count * 4;
-  for (let n = 0; n < section; n++) at += head.getUint32(8 + n * 4, true);
-  const size = head.getUint32(8 + section * 4, true);
-  const bytes = size === 0 ? new Uint8Array(0) : await unpack(xkt.subarray(at, at + size));
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 import type { ColourKind } from './colours.ts';
@@ -23,8 +22,6 @@ export interface ReadPoints {
   readonly impossible: number;
   /** lines that were left out: they are no points */
   readonly oddLines: number;
-  /** of the file's bytes: short, and another for each file */
-  readonly fingerprint: string;
 }
 
 const readers: Readonly<Record<PointCloudFormat, new (sink: PointGatherer) => PointReader>> = { xyz: XyzReader, ply: PlyReader, las: LasReader };
@@ -35,7 +32,6 @@ export async function readPoints({ source, encoding, format }: { readonly source
   into: PointBucket, report: (bytes: number) => void, signal: AbortSignal): Promise<ReadPoints> {
   const gatherer = new PointGatherer(into);
   const reader = new readers[format](gatherer);
-  const hash = createHash('sha256');
   const stored = createReadStream(source, { highWaterMark: PIECE });
   const plain = encoding === 'zstd' ? stored.pipe(createZstdDecompress({ chunkSize: PIECE })) : stored;
   stored.on('error', error => plain.destroy(error)); // `pipe` does not pass it on
@@ -43,7 +39,6 @@ export async function readPoints({ source, encoding, format }: { readonly source
   try {
     for await (const piece of plain as AsyncIterable<Buffer>) {
       signal.throwIfAborted();
-      hash.update(piece);
       reader.push(piece);
       if (into.count > MOST_POINTS) throw new PointCloudError(`The file has more than ${MOST_POINTS} points.`);
       bytes += piece.length;
@@ -55,6 +50,5 @@ export async function readPoints({ source, encoding, format }: { readonly source
   reader.end();
   return {
     schema: reader.schema, colours: reader.colours, largestChannel: gatherer.largest, impossible: gatherer.impossible, oddLines: reader.oddLines,
-    fingerprint: hash.digest('hex').slice(0, 16),
   };
 }

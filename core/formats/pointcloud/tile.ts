@@ -31,20 +31,18 @@ export class TileWriter {
   /** points of all tiles */
   points = 0;
   readonly #file: FileHandle;
-  readonly #fingerprint: string;
   readonly #paint: (colour: number) => number;
   #end = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: FileHandle, fingerprint: string, paint: (colour: number) => number) {
+  private constructor(file: FileHandle, paint: (colour: number) => number) {
     this.#file = file;
-    this.#fingerprint = fingerprint;
     this.#paint = paint;
   }
 
-  /** Creates the file. `fingerprint`: ids of tiles begin with it; `paint`: colours as they are shown. */
-  static async create(path: string, fingerprint: string, paint: (colour: number) => number): Promise<TileWriter> {
-    return new TileWriter(await open(path, 'wx'), fingerprint, paint);
+  /** Creates the file. `paint`: colours as they are shown. */
+  static async create(path: string, paint: (colour: number) => number): Promise<TileWriter> {
+    return new TileWriter(await open(path, 'wx'), paint);
   }
 
   /** Adds a tile of these points (point-file.ts), above `children`. While it is packed the next one may be prepared: one is
@@ -112,7 +110,7 @@ export class TileWriter {
       colours[at + 3] = 255;
     }
     sections.tile([centre[0], centre[2], -centre[1]], [half[0], half[2], half[1]]);
-    sections.entity(`${this.#fingerprint}-${name}`);
+    sections.entity(name);
     sections.mesh(sections.points(grid, colours), WHITE, null);
     return sections;
   }

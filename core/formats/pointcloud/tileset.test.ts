@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { zstdCompressSync } from 'node:zlib';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
-import type { StoredTileset } from './convert.ts';
+import { convertPointCloud, type StoredTileset } from './convert.ts';
 import { pntsOf } from './pnts.ts';
 import { tilesetOf, type TilesetNode } from './tileset.ts';
 
@@ -64,4 +68,24 @@ test('the same bytes give the same files', async t => {
   const file = lasOf(cubeOfPoints(60_000, 5));
   const [first, second] = [await convert('a.las', file), await convert('b.las', file)];
   assert.ok(first.read('tiles').equals(second.read('tiles')) && first.read('tileset').equals(second.read('tileset')));
+});
+
+test('bytes that are stored compressed are read, too; who gives up is heard, and nothing is left but the folder', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cloud-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const file = lasOf(cubeOfPoints(120_000, 5));
+  const source = join(folder, 'source');
+  writeFileSync(source, zstdCompressSync(file));
+  const run = async (name: string, report: (share: number) => void, signal: AbortSignal) => {
+    mkdirSync(join(folder, name));
+    return convertPointCloud({ source, encoding: 'zstd', size: file.length, fileName: 'a.las', folder: join(folder, name) }, ({ share }) => { report(share); }, signal);
+  };
+  const shares: number[] = [];
+  const { facts, outputs } = await run('first', share => { shares.push(share); }, new AbortController().signal);
+  assert.equal(facts.points, 120_000);
+  assert.ok(shares.length >= 2 && shares.every((share, n) => share >= (shares[n - 1] ?? 0) && share <= 1), shares.join());
+  assert.deepEqual(readdirSync(join(folder, 'first')).sort(), outputs.map(output => output.file).sort(), 'the files between the passes are gone');
+  const abort = new AbortController();
+  await assert.rejects(run('second', () => { abort.abort(new Error('given up')); }, abort.signal), /given up/);
+  assert.ok(!readdirSync(join(folder, 'second')).includes('tileset.json'));
 });

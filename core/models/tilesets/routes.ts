@@ -1,6 +1,7 @@
 // Routes of the tiles of point clouds.
+import { Readable } from 'node:stream';
 import { pathOf, type Addresses } from '../../http/addresses.ts';
-import { sendFile } from '../../http/download.ts';
+import { sendFile, type Range } from '../../http/download.ts';
 import { callerOf, route, type Route } from '../../http/route.ts';
 import { notFound } from '../../kit/errors.ts';
 import { Model } from '../records/schema.ts';
@@ -28,8 +29,9 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       handle: async call => {
         const { url, query } = call.exchange.request;
         if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
-        const { open, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
-        await sendFile(call, { ...file, storedSize: file.size, encoding: 'identity', mediaType: 'application/octet-stream', inline: true, stored: open, plain: open });
+        const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
+        const open = (range: Range = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(range.start, range.end + 1)]);
+        await sendFile(call, { ...file, size: bytes.length, storedSize: bytes.length, encoding: 'identity', mediaType: 'application/octet-stream', inline: true, stored: open, plain: open });
       },
     }),
   ];

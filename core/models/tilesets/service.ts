@@ -1,9 +1,9 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import type { StoredTileset } from '../../formats/pointcloud/convert.ts';
 import { pntsOf } from '../../formats/pointcloud/pnts.ts';
 import { tilesetOf, type TileFormat } from '../../formats/pointcloud/tileset.ts';
+import { renameEntities } from '../../formats/xkt/packed-sections.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
@@ -22,9 +22,8 @@ export interface TilesetParts {
 /** A tile as a file to send. */
 export interface TileFile {
   readonly hash: string;
-  readonly size: number;
   readonly fileName: string;
-  readonly open: (range?: { readonly start: number; readonly end: number }) => Readable;
+  readonly bytes: Buffer;
 }
 
 export type Tilesets = ReturnType<typeof createTilesets>;
@@ -60,11 +59,10 @@ export function createTilesets({ models, conversions, blobs, signer }: TilesetPa
       const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
       const tiles = await models.outputAt(modelId, 'tiles', shortHash);
       if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
-      const hash = `${tiles.hash}-${name}`;
-      const read = (from: number, to: number) => blobs.read(tiles, { start: start + from, end: start + to });
-      if (name.endsWith('.xkt')) return { hash, size: bytes, fileName: name, open: (range = { start: 0, end: bytes - 1 }) => read(range.start, range.end) };
-      const file = Buffer.from(await pntsOf(await buffer(read(0, bytes - 1))));
-      return { hash, size: file.length, fileName: name, open: range => Readable.from([range ? file.subarray(range.start, range.end + 1) : file]) };
+      const xkt = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      // Models of equal bytes share their tiles; a viewer that shows both needs ids of each.
+      const file = name.endsWith('.pnts') ? await pntsOf(xkt) : await renameEntities(xkt, id => `${modelId}-${id}`);
+      return { hash: `${tiles.hash}-${modelId}-${name}`, fileName: name, bytes: file };
     },
   };
 }

@@ -34,7 +34,10 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   }));
   assert.equal(new Set(nodes.map(({ content: { uri } }) => new URL(uri).pathname.split('/').at(-1))).size, nodes.length);
   let near = 0;
-  const read = files.flatMap((bytes, n) => tilesOf(Buffer.from(JSON.stringify({ root: { name: String(n), start: 0, bytes: bytes.length, children: [] } })), bytes)[0]!.read);
+  const tiles = files.flatMap((bytes, n) => tilesOf(Buffer.from(JSON.stringify({ root: { name: String(n), start: 0, bytes: bytes.length, children: [] } })), bytes));
+  assert.equal(new Set(tiles.map(tile => tile.id)).size, tiles.length);
+  assert.ok(tiles.every(tile => tile.id.startsWith(`${id}-r`)), 'no other model has such ids');
+  const read = tiles.flatMap(tile => tile.read);
   for (const { x, y, z } of read) if (Math.hypot(x - 652_005, y - 6_860_005, z - 45) < 9) near += 1;
   assert.deepEqual([read.length, near], [points.length, points.length]);
 
