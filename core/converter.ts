@@ -1,6 +1,7 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setFlagsFromString } from 'node:v8';
+import { pointCloudFormatOf } from './formats/pointcloud/file-kinds.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
@@ -39,9 +40,11 @@ async function work(id: number, run: (report: (progress: Progress) => void, sign
 }
 
 const convert = (id: number, order: ConvertOrder) => work(id, async (report, signal) => {
-  const { convertIfc } = await loadIfc();
-  setFlagsFromString((order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
-  return convertIfc(order, report, signal);
+  const isCloud = pointCloudFormatOf(order.fileName) !== undefined;
+  const make = isCloud ? (await import('./formats/pointcloud/convert.ts')).convertPointCloud : (await loadIfc()).convertIfc;
+  // Points by the million run through a few lines of code: the last compiler earns its cost there at once.
+  setFlagsFromString(isCloud || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+  return make(order, report, signal);
 });
 
 const write = (id: number, order: WriteOrder) => work(id, async (report, signal) => {

@@ -54,6 +54,8 @@ import { systemRoutes } from './models/systems/routes.ts';
 import { createSystems } from './models/systems/service.ts';
 import { unitRoutes } from './models/units/routes.ts';
 import { createUnits } from './models/units/service.ts';
+import { tilesetRoutes } from './models/tilesets/routes.ts';
+import { createTilesets } from './models/tilesets/service.ts';
 import { zoneRoutes } from './models/zones/routes.ts';
 import { createZones } from './models/zones/service.ts';
 import { openDrawing } from './open-drawing.ts';
@@ -124,6 +126,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     pageRoutes(createPages({ db, blobs, given, models })),
     modelFileRoutes(createModelFiles({ db, blobs, given, models })),
     modelTokenRoutes(modelTokens),
+    tilesetRoutes(createTilesets({ models, conversions, blobs, signer: addresses }), addresses),
     elementRoutes(createElements({ models, search })),
     elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),

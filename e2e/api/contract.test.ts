@@ -27,7 +27,7 @@ const chosenScopes: Readonly<Record<string, readonly string[]>> = {
 /** Scopes that older clients hold where the contract names others (API.md section 3). */
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];
 /** Our own addresses beside the contract. */
-const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication',
+const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'downloadTile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication',
   'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions', 'downloadArchive', 'downloadOfflinePackage', 'createArchive']);
 /** Groups of operations that are all our own. */
 const ownGroups = new Set(['bin']);

@@ -114,6 +114,7 @@ export type System = { id: number; uuid: string; name: string | null; object_typ
 export type SystemRequest = { uuid?: string; name?: string | null; object_type?: string | null; description?: string | null; elements: readonly (string)[] };
 export type Tag = { id: number; name: string; color: string | null };
 export type TestMailResult = { delivered: boolean; problem: string | null };
+export type Tile = { boundingVolume: { box: readonly (number)[] }; geometricError: number; refine?: "ADD"; content: { uri: string }; children?: readonly (Tile)[] };
 export type Transform = { translate: readonly (number)[]; rotate: number; scale: number; opacity: number };
 export type Unit = { id: number; type: string; name: string | null; unit_type: string | null; prefix: string | null; dimensions: readonly (number)[] | null; conversion_factor: number | null; elements: readonly ({ unit: number; exponent: number })[] | null; is_default: boolean; conversion_baseunit?: object };
 export type UnitChange = { type?: string; name?: string | null; unit_type?: string | null; prefix?: string | null; dimensions?: readonly (number)[] | null; conversion_factor?: number | null; is_default?: boolean; elements?: readonly ({ unit: number; exponent: number })[] | null; conversion_baseunit?: { type: string; name?: string | null; unit_type?: string | null; prefix?: string | null; dimensions?: readonly (number)[] | null; conversion_factor?: number | null; is_default?: boolean; elements?: readonly ({ unit: number; exponent: number })[] | null; conversion_baseunit?: { type: string; name?: string | null; unit_type?: string | null; prefix?: string | null; dimensions?: readonly (number)[] | null; conversion_factor?: number | null; is_default?: boolean; elements?: readonly ({ unit: number; exponent: number })[] | null } | null } | null };
@@ -285,6 +286,8 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/positioned-in': { params: {cloud_pk: number; project_pk: number; id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ModelInModelPosition)[] };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: ModelReport };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess': { params: {cloud_pk: number; project_pk: number; id: number}; query: {keep_edits?: boolean}; body: undefined; answer: undefined };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset': { params: {cloud_pk: number; project_pk: number; id: number}; query: {tile_format?: "xkt" | "pnts"}; body: undefined; answer: { asset: { version: string }; geometricError: number; root: Tile } };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: Model };
   'PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{id}/transform': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: { translate?: readonly (number)[]; rotate?: number; scale?: number; opacity?: number }; answer: Transform };
   'POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/xkt-file': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: { version: number; file: string; chunks?: readonly ({ file: string })[] } };
   'GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/access_token': { params: {cloud_pk: number; project_pk: number; model_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (IfcAccessToken)[] };
@@ -456,6 +459,7 @@ export interface Operations {
   'GET /file/archive/{id}/{name}': { params: {id: number; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/document/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
+  'GET /file/model/{id}/tiles/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/model/{id}/{kind}/{token}/{name}': { params: {id: number; kind: string; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/picture/{kind}/{id}/{token}/{name}': { params: {kind: string; id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };
   'GET /file/visa-validation/{id}/{token}/{name}': { params: {id: number; token: string; name: string}; query: {}; body: undefined; answer: undefined };

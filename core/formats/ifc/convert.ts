@@ -7,6 +7,7 @@ import { writeGlb } from '../gltf/write-glb.ts';
 import { mergedBytes, writeMerged } from '../gltf/write-merged.ts';
 import { writeXkt } from '../xkt/write-xkt.ts';
 import { createBatchFile } from '../batch-file.ts';
+import { startClock, type Phase, type PhaseClock } from '../phase-clock.ts';
 import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
@@ -70,13 +71,6 @@ export interface IfcConversion {
   readonly warnings: readonly IfcWarning[];
   readonly facts: IfcFacts;
   readonly phases: readonly Phase[];
-}
-
-/** A part of the work. `cpu`: milliseconds of processor time of the whole process, the other threads included. */
-export interface Phase {
-  readonly name: string;
-  readonly milliseconds: number;
-  readonly cpu: number;
 }
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
@@ -155,7 +149,7 @@ async function writeData(index: StepIndex, folder: string): Promise<ModelSummary
   }
 }
 
-async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: Clock) {
+async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: PhaseClock) {
   const box = sceneBox(scene);
   const origin = originOf(box);
   const outputs: IfcOutput[] = [{ kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size }];
@@ -223,25 +217,4 @@ function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn,
   const warnings = explainUndrawn(index, undrawn);
   if (drawn.invalidTriangles > 0) warnings.push({ code: 'invalid_triangles', message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.` });
   return warnings;
-}
-
-interface Clock {
-  readonly phases: Phase[];
-  done(name: string): void;
-}
-
-function startClock(): Clock {
-  let last = performance.now();
-  let used = process.cpuUsage();
-  const phases: Phase[] = [];
-  return {
-    phases,
-    done(name) {
-      const now = performance.now();
-      const { user, system } = process.cpuUsage(used);
-      phases.push({ name, milliseconds: Math.round((now - last) * 10) / 10, cpu: Math.round((user + system) / 100) / 10 });
-      last = now;
-      used = process.cpuUsage();
-    },
-  };
 }

@@ -7,15 +7,18 @@ const compress = promisify(deflate);
 const VERSION = 10;
 const COUNT = 28;
 const SURFACE = 1;
+const POINTS = 2;
 
 /** The arrays of an XKT file (version 10), filled in the order tiles, entities, meshes; geometries in any order. */
 export class XktSections {
   readonly #positions = new Growing((n) => new Uint16Array(n), 1 << 14);
+  readonly #colours = new Growing((n) => new Uint8Array(n), 256);
   readonly #indices = new Growing((n) => new Uint32Array(n), 1 << 14);
   readonly #edges = new Growing((n) => new Uint32Array(n), 1 << 14);
   readonly #matrices = new Growing((n) => new Float32Array(n), 1 << 10);
   readonly #primitives = new Growing((n) => new Uint8Array(n), 256);
   readonly #firstPosition = new Growing((n) => new Uint32Array(n), 256);
+  readonly #firstColour = new Growing((n) => new Uint32Array(n), 256);
   readonly #firstIndex = new Growing((n) => new Uint32Array(n), 256);
   readonly #firstEdge = new Growing((n) => new Uint32Array(n), 256);
   readonly #meshGeometry = new Growing((n) => new Uint32Array(n), 256);
@@ -40,13 +43,28 @@ export class XktSections {
 
   /** Stores a geometry and answers its number. */
   geometry({ positions, indices, edges }: GridMesh): number {
-    this.#firstPosition.push(this.#positions.length);
-    this.#firstIndex.push(this.#indices.length);
-    this.#firstEdge.push(this.#edges.length);
+    const number = this.#begin(SURFACE);
     this.#positions.append(positions);
     this.#indices.append(indices);
     this.#edges.append(edges);
-    this.#primitives.push(SURFACE);
+    return number;
+  }
+
+  /** Stores points on the grid of their tile and answers their number. `colours`: red, green, blue, opacity of each; the
+   *  colour of the mesh does not count. */
+  points(positions: Uint16Array, colours: Uint8Array): number {
+    const number = this.#begin(POINTS);
+    this.#positions.append(positions);
+    this.#colours.append(colours);
+    return number;
+  }
+
+  #begin(primitive: number): number {
+    this.#firstPosition.push(this.#positions.length);
+    this.#firstColour.push(this.#colours.length);
+    this.#firstIndex.push(this.#indices.length);
+    this.#firstEdge.push(this.#edges.length);
+    this.#primitives.push(primitive);
     return this.#primitives.length - 1;
   }
 
@@ -65,12 +83,15 @@ export class XktSections {
     const filled = new Map<number, Uint8Array>([
       [0, Buffer.from('{}')],
       [4, this.#positions.bytes()],
+      [6, this.#colours.bytes()],
       [8, this.#indices.bytes()],
       [9, this.#edges.bytes()],
       [11, this.#matrices.bytes()],
       [12, new Uint8Array(decode.buffer)],
       [13, this.#primitives.bytes()],
       [14, this.#firstPosition.bytes()],
+      // Without points nobody asks where their colours begin.
+      [16, this.#colours.length === 0 ? new Uint8Array(0) : this.#firstColour.bytes()],
       [18, this.#firstIndex.bytes()],
       [19, this.#firstEdge.bytes()],
       [20, this.#meshGeometry.bytes()],

@@ -1,6 +1,7 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import { limitsFor, type Converter } from '../../pipeline/converter.ts';
@@ -17,12 +18,14 @@ import * as store from './store.ts';
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
 export const converterVersion = '5';
 
-const KIND = 'ifc';
 const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';
 
 /** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
-const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview']);
+const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview', 'tiles']);
+
+/** By which of the formats a file is read: the same bytes under another name may be something else. */
+const kindOf = (fileName: string): string => pointCloudFormatOf(fileName) ?? 'ifc';
 
 /** A finished conversion that no row knows yet. Its files stay until `close`. */
 export interface MadeConversion {
@@ -37,7 +40,7 @@ export interface DemoManifest {
   readonly source: { readonly file: string; readonly file_name: string };
   readonly source_hash: string;
   readonly version: string;
-  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data' | 'picture' | 'text'>; readonly file: string }[];
+  readonly outputs: readonly { readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>; readonly file: string }[];
   readonly batches: string;
   readonly facts: unknown;
   readonly warnings: readonly ConvertWarning[];
@@ -74,30 +77,33 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
   const kept = new Set<number>();
   let sequence = 0;
 
-  const keyOf = (sourceHash: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: KIND, version, options: optionsText });
+  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: kindOf(fileName), version, options: optionsText });
   const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) => `${sourceHash}-${version}-${made}.sqlite`;
 
   async function keep(key: store.ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion> {
     const taken: { kind: string; blob: PinnedBlob }[] = [];
-    const name = dataNameOf(key);
-    pinned.set(name, (pinned.get(name) ?? 0) + 1);
+    const data = result.outputs.find(({ kind }) => kind === 'data');
+    if (!data && key.kind === 'ifc') throw new Error('the conversion made no element data');
+    const name = data ? dataNameOf(key) : null;
+    if (name) pinned.set(name, (pinned.get(name) ?? 0) + 1);
     const close = () => {
       for (const { blob } of taken.splice(0)) blob.unpin();
+      if (!name) return;
       const left = (pinned.get(name) ?? 1) - 1;
       if (left > 0) pinned.set(name, left);
       else pinned.delete(name);
     };
     let building: Promise<void> | undefined;
     try {
-      const data = result.outputs.find(({ kind }) => kind === 'data');
-      if (!data) throw new Error('the conversion made no element data');
-      building = writer.build(await pathOf(data.file), name);
-      building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
+      if (data && name) {
+        building = writer.build(await pathOf(data.file), name);
+        building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
+      }
       for (const { kind, file } of result.outputs) {
         if (kind !== 'data') taken.push({ kind, blob: await blobs.putFile(await pathOf(file), { compress: !incompressible.has(kind) && !kind.startsWith('xkt-') }) });
       }
       await building;
-      files.forget(name);
+      if (name) files.forget(name);
     } catch (error) {
       await building?.catch(() => undefined); // a file that still appears must not lose its pin
       close();
@@ -121,9 +127,9 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
   return {
     pages: createPageConversions({ blobs, clock, ...drawing }),
 
-    /** The conversion of these bytes by this version, if there is one. */
-    async find(db: Parameters<typeof store.findConversion>[0], sourceHash: string): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
-      const row = await store.findConversion(db, keyOf(sourceHash));
+    /** The conversion of these bytes, under such a name, by this version, if there is one. */
+    async find(db: Parameters<typeof store.findConversion>[0], sourceHash: string, fileName: string): Promise<{ id: number; warnings: readonly ConvertWarning[] } | undefined> {
+      const row = await store.findConversion(db, keyOf(sourceHash, fileName));
       return row && { id: row.id, warnings: JSON.parse(row.warnings) as ConvertWarning[] };
     },
 
@@ -136,14 +142,14 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
       return jobFolders.use(blobs.pathOf(source), async job => {
         const result = await converter.convert<ConvertOrder>({ ...job, encoding: source.encoding, size: source.size, fileName, options }, { limits: limitsFor(size), signal, onProgress });
-        return keep(keyOf(source.hash), result, file => plainFileIn(job.folder, file));
+        return keep(keyOf(source.hash, fileName), result, file => plainFileIn(job.folder, file));
       });
     },
 
     /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
     async importDemo(folder: string): Promise<ImportedDemo> {
       const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
-      const key = keyOf(manifest.source_hash, manifest.version);
+      const key = keyOf(manifest.source_hash, manifest.source.file_name, manifest.version);
       const known = await store.findConversion(db, key);
       if (known?.data_file && files.names().includes(known.data_file)) {
         kept.add(known.id);

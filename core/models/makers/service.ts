@@ -41,8 +41,8 @@ const DRAW = 'model.draw';
 export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
   const converter: Maker = {
     kind: CONVERT, worker: 'ifc converter',
-    async find(reads, hash) {
-      const known = await conversions.find(reads, hash);
+    async find(reads, hash, row) {
+      const known = await conversions.find(reads, hash, row.source_name ?? '');
       return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
     },
     async make(source, row, job) {

@@ -29,13 +29,19 @@ const BETWEEN_SIGNS = 250;
 
 type Outcome = Parameters<typeof setStatus>[4];
 
+/** Viewers load the tiles of a cloud for as long as they show it: they stay until others are there. */
+function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is ModelRow {
+  return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
+}
+
 export function createProcessing({ db, clock, conversions, given, onProgress }: ProcessingParts) {
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
 
   /** Sets the status and tells it. Nothing happens to a model that was deleted meanwhile. */
   async function enter(tx: Tx, modelId: number, status: ModelStatus, outcome?: Outcome, actorId: number | null = null): Promise<void> {
-    await setStatus(tx, clock, modelId, status, outcome);
+    const before = await findModel(tx, modelId);
+    await setStatus(tx, clock, modelId, status, keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome);
     const row = await findModel(tx, modelId);
     if (!row) return;
     await tell(tx, row, actorId);

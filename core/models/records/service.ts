@@ -1,9 +1,11 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
+import type { OutputKind } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
@@ -88,6 +90,7 @@ export type Models = ReturnType<typeof createModels>;
 /** What a file becomes; undefined when it stays a document. */
 function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
   if (/\.(ifc|ifczip)$/i.test(fileName)) return 'IFC';
+  if (pointCloudFormatOf(fileName)) return 'POINT_CLOUD';
   return processHint === 'PHOTOSPHERE' && /\.(jpe?g|png)$/i.test(fileName) ? 'PHOTOSPHERE' : undefined;
 }
 
@@ -163,6 +166,15 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     return row;
   }
 
+  /** What was made of a model, as the path of a temporary address names it: by kind, and the beginning of its hash. @throws 404 */
+  async function outputAt(modelId: number, kind: OutputKind, shortHash: string): Promise<BlobFacts> {
+    const row = await store.findModel(db, modelId);
+    const outputs = typeof row?.conversion_id === 'number' && shortHash.length === 16 ? await conversions.outputsOf([row.conversion_id]) : [];
+    const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
+    if (!output) throw notFound('file of model');
+    return output;
+  }
+
   return {
     handlers: processing.handlers satisfies readonly JobHandler[],
     makerOf: processing.makerOf, add, visibleRow: rowAt, writableRow: writableAt,
@@ -172,8 +184,8 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
       const type = typeOf(model);
       if (!type) return undefined;
-      const { cloudId, projectId, documentId, creatorId, name, fileName, blobHash } = model;
-      const { id } = await add(tx, { cloudId, projectId, documentId, creatorId, name, type, source: { hash: blobHash, name: fileName } });
+      const { cloudId, projectId, documentId, creatorId, name, fileName, blobHash, origin = 'UPLOAD' } = model;
+      const { id } = await add(tx, { cloudId, projectId, documentId, creatorId, name, type, origin, source: { hash: blobHash, name: fileName } });
       return { id, type };
     },
 
@@ -353,6 +365,8 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       if (!file) throw notFound('file of model');
       return file;
     },
+
+    outputAt,
   };
 }
 
@@ -366,5 +380,5 @@ export function modelAt({ origin, place }: { readonly origin: string; readonly p
   return { origin, place, projectId: place.projectId, modelId };
 }
 
-// For those whose records name people.
-export type { People };
+// For those whose records name people, or files.
+export type { People, Signer };

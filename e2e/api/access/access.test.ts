@@ -23,8 +23,8 @@ const ofSender = /^\/identity-provider\/invitation\/|^\/sign-in-provider\//;
 const ofMaker = new Set(['updateVisa', 'updateValidation', 'updateVisaComment']);
 /** Numbered within their model: the other model has the same numbers, and they lead into the caller's own. */
 const ordinals = new Set(['element', 'building', 'storey', 'system', 'space', 'zone', 'layer', 'material', 'classification', 'propertyset', 'property', 'propertydefinition', 'unit']);
-/** Files that no conversion makes yet, and what only sheets and panoramas have, of which there is none. */
-const notMade = new Set(['getIfcMap', 'getIfcSystems', 'getProcessorHandler', 'getStoreyPlanPositioning', 'getBuildingPlanPositioning', 'getPositionedModel']);
+/** What only sheets, panoramas and point clouds have, of which there is none. */
+const notMade = new Set(['getProcessorHandler', 'getStoreyPlanPositioning', 'getBuildingPlanPositioning', 'getPositionedModel', 'getTileset']);
 const ABSENT = 999_999_999;
 
 test('every operation for everybody is as the table says, and ids of others open nothing', { timeout: 300_000 }, async t => {

@@ -1,0 +1,30 @@
+// Colours of points. While a file is read, three channels of 16 bits are kept as one number: what they mean is known only
+// when all are read.
+
+/** What the channels of a file are: 8 bits each; 16 bits, or 8 in 16 as some programs write; intensities, in the red one;
+ *  or nothing. */
+export type ColourKind = 'bytes' | 'words' | 'intensity' | 'none';
+
+const GREEN = 2 ** 16;
+const BLUE = 2 ** 32;
+/** Of points without any colour. */
+const PLAIN = 0xcccccc;
+
+/** Channels of 0 to 65,535 as one number, exact in a double. */
+export const packColour = (red: number, green: number, blue: number): number => red + green * GREEN + blue * BLUE;
+
+/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file. */
+export function painter(kind: ColourKind, largest: number): (packed: number) => number {
+  if (kind === 'none' || (kind === 'intensity' && largest === 0)) return () => PLAIN;
+  if (kind === 'intensity') {
+    return packed => {
+      const grey = Math.round((packed % GREEN) * 255 / largest);
+      return grey | (grey << 8) | (grey << 16);
+    };
+  }
+  const shift = kind === 'words' && largest > 255 ? 8 : 0;
+  return packed => {
+    const low = packed % BLUE;
+    return ((low & 0xffff) >>> shift) | ((Math.floor(low / GREEN) >>> shift) << 8) | ((Math.floor(packed / BLUE) >>> shift) << 16);
+  };
+}

@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startClock, type Phase } from '../phase-clock.ts';
+import { painter } from './colours.ts';
+import { PointCloudError } from './errors.ts';
+import { pointCloudFormatOf } from './file-kinds.ts';
+import { writeTiles } from './octree.ts';
+import { PointBucket, PointFile } from './point-file.ts';
+import { readPoints, type ReadPoints } from './read-points.ts';
+import { TileWriter, type Tile } from './tile.ts';
+
+/** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface PointCloudJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+  /** for the format only */
+  readonly fileName: string;
+  readonly folder: string;
+}
+
+export interface PointCloudFacts {
+  readonly schema: string;
+  readonly points: number;
+  readonly tiles: number;
+  /** units of the file, Z up: min x, y, z, max x, y, z; null of no points */
+  readonly box: readonly number[] | null;
+}
+
+/** `tiles`: the XKT files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset). */
+export interface PointCloudConversion {
+  readonly outputs: readonly { readonly kind: 'tiles' | 'tileset'; readonly file: string; readonly bytes: number }[];
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly facts: PointCloudFacts;
+  readonly phases: readonly Phase[];
+}
+
+/** The file `tileset`, as JSON. */
+export interface StoredTileset {
+  readonly root: Tile;
+}
+
+/** Points of the raw file that are written at once. */
+const BLOCK = 16_384;
+/** Share of the time until all points are read. */
+const READ_SHARE = 0.4;
+
+/** Converts a point cloud: writes `tiles.bin` and `tileset.json`. The same bytes give the same files. `report`: share from 0
+ *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
+export async function convertPointCloud(job: PointCloudJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<PointCloudConversion> {
+  const format = pointCloudFormatOf(job.fileName);
+  if (!format) throw new PointCloudError('This is no point cloud that can be read.');
+  const clock = startClock();
+  const file = new PointFile(join(job.folder, 'points'));
+  try {
+    const points = new PointBucket(file, BLOCK);
+    const read = await readPoints({ ...job, format }, points, bytes => { report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }); }, signal);
+    if (points.count === 0 && read.impossible > 0) throw new PointCloudError('The places of all points of the file are impossible.');
+    clock.done('read');
+    const root = await tile(job, points, read, report, signal);
+    clock.done('tiles');
+    const stored: StoredTileset = { root: root.tile };
+    const text = JSON.stringify(stored);
+    await writeFile(join(job.folder, 'tileset.json'), text, { flag: 'wx', flush: true });
+    return {
+      outputs: [{ kind: 'tiles', file: 'tiles.bin', bytes: root.bytes }, { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) }],
+      warnings: warningsOf(read, points.count),
+      facts: { schema: read.schema, points: points.count, tiles: countTiles(root.tile), box: points.count === 0 ? null : [...points.box] },
+      phases: clock.phases,
+    };
+  } finally {
+    file.remove();
+  }
+}
+
+async function tile({ folder }: PointCloudJob, points: PointBucket, read: ReadPoints, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), painter(read.colours, read.largestChannel));
+  try {
+    const root = await writeTiles('r', points, {
+      writer, folder, signal,
+      report: () => { report({ phase: 'tiles', share: READ_SHARE + (1 - READ_SHARE) * writer.points / Math.max(1, points.count) }); },
+    });
+    if (writer.points !== points.count) throw new Error(`the tiles have ${writer.points} points of ${points.count}`);
+    return { tile: root, bytes: await writer.close() };
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+const countTiles = (root: Tile): number => root.children.reduce((sum, child) => sum + countTiles(child), 1);
+
+function warningsOf({ impossible, oddLines }: ReadPoints, points: number): { code: string; message: string }[] {
+  const warnings: { code: string; message: string }[] = [];
+  if (points === 0) warnings.push({ code: 'no_points', message: 'The file has no points.' });
+  if (impossible > 0) warnings.push({ code: 'impossible_points', message: `${impossible} points whose place is no number, or beyond everything, were left out.` });
+  if (oddLines > 0) warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are no points were left out.` });
+  return warnings;
+}

@@ -1,0 +1,38 @@
+// Routes of the tiles of point clouds.
+import { Readable } from 'node:stream';
+import { pathOf, type Addresses } from '../../http/addresses.ts';
+import { sendFile, type Range } from '../../http/download.ts';
+import { callerOf, route, type Route } from '../../http/route.ts';
+import { notFound } from '../../kit/errors.ts';
+import { Model } from '../records/schema.ts';
+import { modelAt } from '../records/service.ts';
+import { Tileset, TilesetQuery } from './schema.ts';
+import type { Tilesets } from './service.ts';
+
+const path = '/cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset';
+const group = 'model-files';
+
+export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[] {
+  return [
+    route({
+      id: 'getTileset', method: 'GET', path, group, summary: 'Tiles of a point cloud, as 3D Tiles tileset with temporary addresses',
+      access: { scopes: ['model:read'], role: 'guest', object: 'model' }, query: TilesetQuery, answer: Tileset,
+      handle: call => tilesets.get(modelAt(call, call.params.id), call.query.tile_format ?? 'xkt'),
+    }),
+    route({
+      id: 'createTileset', method: 'POST', path, group, summary: 'Make the tiles of a point cloud anew',
+      access: { scopes: ['model:write'], role: 'user', object: 'model', audit: 'model.reprocess' }, status: 201, answer: Model,
+      handle: call => tilesets.create(modelAt(call, call.params.id), callerOf(call)),
+    }),
+    route({
+      id: 'downloadTile', method: 'GET', path: '/file/model/{id}/tiles/{token}/{name}', group, summary: 'A tile of a point cloud by its temporary address', access: { scopes: 'public' },
+      handle: async call => {
+        const { url, query } = call.exchange.request;
+        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
+        const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
+        const open = (range: Range = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(range.start, range.end + 1)]);
+        await sendFile(call, { ...file, size: bytes.length, storedSize: bytes.length, encoding: 'identity', mediaType: 'application/octet-stream', inline: true, stored: open, plain: open });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+// The tiles of point clouds: their tree with addresses, and the files behind these.
+import { buffer, text } from 'node:stream/consumers';
+import type { StoredTileset } from '../../formats/pointcloud/convert.ts';
+import { pntsOf } from '../../formats/pointcloud/pnts.ts';
+import { tilesetOf, type TileFormat } from '../../formats/pointcloud/tileset.ts';
+import { renameEntities } from '../../formats/xkt/packed-sections.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import type { Conversions } from '../conversions/service.ts';
+import type { Model } from '../records/schema.ts';
+import type { ModelAt, Models, Signer } from '../records/service.ts';
+import type { Tileset } from './schema.ts';
+
+export interface TilesetParts {
+  readonly models: Models;
+  readonly conversions: Pick<Conversions, 'outputsOf'>;
+  readonly blobs: Blobs;
+  readonly signer: Signer;
+}
+
+/** A tile as a file to send. */
+export interface TileFile {
+  readonly hash: string;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+export type Tilesets = ReturnType<typeof createTilesets>;
+
+export function createTilesets({ models, conversions, blobs, signer }: TilesetParts) {
+  /** @throws 404 when the model is none of points */
+  async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
+    const row = await models.visibleAt(at);
+    if (row.type !== 'POINT_CLOUD') throw notFound('tileset');
+    return row;
+  }
+
+  return {
+    /** @throws 404 when the model is no cloud, or not processed yet */
+    async get(at: ModelAt, format: TileFormat): Promise<Tileset> {
+      const { id, conversion_id } = await cloudAt(at);
+      const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
+      const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
+      if (!tileset || !tiles) throw notFound('tileset');
+      const { root } = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
+      return tilesetOf(root, format, ({ start, bytes }) => signer.sign(pathOfTile(id, tiles.hash, `${start}-${bytes}.${format}`), at.origin));
+    },
+
+    /** Has the tiles of a cloud made anew; those of before are there until then. */
+    async create(at: ModelAt, caller: Caller): Promise<Model> {
+      await cloudAt(at);
+      await models.reprocess(at, caller, { keepEdits: true });
+      return models.get(at);
+    },
+
+    /** The file of a tile. @param name as a tileset names it: its place among all tiles and the format @throws 404 */
+    async fileAt(modelId: number, shortHash: string, name: string): Promise<TileFile> {
+      const [, start = NaN, bytes = NaN] = (/^(\d{1,15})-(\d{1,15})\.(?:xkt|pnts)$/.exec(name) ?? []).map(Number);
+      const tiles = await models.outputAt(modelId, 'tiles', shortHash);
+      if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
+      const xkt = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      // Models of equal bytes share their tiles; a viewer that shows both needs ids of each.
+      const file = name.endsWith('.pnts') ? await pntsOf(xkt) : await renameEntities(xkt, id => `${modelId}-${id}`);
+      return { hash: `${tiles.hash}-${modelId}-${name}`, fileName: name, bytes: file };
+    },
+  };
+}
+
+/** Where a tile is served. The last word is another one for each tile: viewers name what they load by it. */
+function pathOfTile(modelId: number, hash: string, name: string): string {
+  return `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;
+}
