@@ -42,7 +42,7 @@ test('an application made in the window gets in by its secret and its key, until
   await dialog.getByLabel('Name').fill('Nightly export');
   await dialog.getByLabel(/^Redirect URIs/).fill('not an address');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('is not an absolute address').waitFor();
+  await dialog.getByText('is not a whole address').waitFor();
   await dialog.getByLabel(/^Redirect URIs/).fill('https://export.example.org/callback');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByRole('heading', { name: 'Keep these now' }).waitFor();

@@ -100,9 +100,9 @@ describe('sourceReader', () => {
     assert.equal(read("ISO;FILE_SCHEMA ( ( 'IFC2X3_TC1' ) );", 'IFC2X3', 3), "ISO;FILE_SCHEMA ( ( 'IFC2X3'     ) );");
   });
 
-  test('applies patches, also across pieces', () => {
+  test('applies patches, also across pieces and behind the end', () => {
     const patches = [{ at: 5, bytes: Buffer.from('AB') }, { at: 8, bytes: Buffer.from('cdefghijkl') }];
-    for (const size of [1, 2, 3, 7, 100]) assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB2cdefghijk');
+    for (const size of [1, 2, 3, 7, 100]) assert.equal(read('x ISO;1234567890;', 'IFC4', size, patches), 'ISOAB2cdefghijkl');
   });
 
   test('leaves known schemas and files without one alone', () => {
