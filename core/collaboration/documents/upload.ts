@@ -82,7 +82,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
         const parentId = idOf(fields, 'parent_id');
         const successorId = idOf(fields, 'successor_of');
         const processHint = textOf(fields, 'process_hint', 64);
-        if (processHint !== null && processHint !== 'PHOTOSPHERE') throw invalid('process_hint', 'Only PHOTOSPHERE is possible.');
+        if (processHint !== null && processHint !== 'PHOTOSPHERE') throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
         const creators = await members.describeAll([caller.accountId], place);
         const id = await db.tx(async tx => {
           const successorOf = successorId === null ? null : await writable(tx, place, successorId);
