@@ -1,16 +1,20 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { pointCloudFormatOf } from './formats/pointcloud/file-kinds.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
-import type { ConvertOrder, ConvertResult, FromConverter, Progress, ToConverter, WriteOrder } from './pipeline/protocol.ts';
+import type { ConvertOrder, ConvertResult, FromConverter, Progress, Rehearsal, ToConverter, WriteOrder } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
 /** Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some MB. */
 const LARGE = 16 * 2 ** 20;
+/** Milliseconds after which a process that was given nothing to do is idle. */
+const QUIET = 4_000;
 const running = new Map<number, AbortController>();
+let hasWorked = false;
 
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
@@ -22,6 +26,7 @@ function loadIfc() {
 
 /** Does one piece of work, and tells how far it is and how it ended. */
 async function work(id: number, run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>): Promise<void> {
+  hasWorked = true;
   const abort = new AbortController();
   running.set(id, abort);
   let lastReport = 0;
@@ -59,10 +64,15 @@ function failureOf(id: number, error: unknown): FromConverter {
   return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
 }
 
-/** Loads and compiles what the first file will need. */
-async function warm(): Promise<void> {
+/** Loads and compiles what the first file will need; what public viewers read only when nothing else is to do. */
+async function warm(rehearsal: Rehearsal | undefined): Promise<void> {
   try {
-    await (await loadIfc()).warmIfc();
+    await loadIfc();
+    if (rehearsal === undefined) return;
+    const { rehearseIfc } = await import('./formats/ifc/rehearse.ts');
+    await rehearseIfc(rehearsal, false);
+    await sleep(QUIET, undefined, { ref: false });
+    if (!hasWorked) await rehearseIfc(rehearsal, true);
   } catch (error) {
     process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell
   }
@@ -74,7 +84,7 @@ line.onMessage(received => {
     case 'convert': void convert(message.id, message.order); break;
     case 'write': void write(message.id, message.order); break;
     case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
-    case 'warm': void warm(); break;
+    case 'warm': void warm(message.rehearsal); break;
   }
 });
 

@@ -1,4 +1,5 @@
 // Builds the room of models with the converter behind it.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Addresses } from './http/addresses.ts';
@@ -93,9 +94,11 @@ export type ModelRoom = ReturnType<typeof openModelRoom>;
 export function openModelRoom({ db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, people, rights, secrets, documents, classifications, handlers }: ModelRoomParts) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
 
+  const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
   const entry = fileURLToPath(entryBeside(import.meta.url, './converter'));
-  const host = makeConverterHost({ entry, program: ['core', 'node_modules', 'package.json'].map(name => join(program, name)), readable: jobFolders.readable, writable: jobFolders.writable, log });
-  const converter = createConverter({ host, log });
+  const host = makeConverterHost({ entry, program: [...['core', 'node_modules', 'package.json'].map(name => join(program, name)), house], readable: jobFolders.readable, writable: jobFolders.writable, log });
+  const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
+  const converter = createConverter({ host, log, ...(rehearsal && { rehearsal }) });
   const writer = createConverter({ host, log, isShortLived: true });
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });

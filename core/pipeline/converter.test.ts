@@ -16,9 +16,11 @@ import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 const attempt = action => { try { return action(); } catch (error) { return error.code ?? error.message; } };
 let jobs = 0;
+let rehearsed = null;
 const kept = [];
 process.on('disconnect', () => process.exit());
 process.on('message', async message => {
+  if (message.kind === 'warm') rehearsed = message.rehearsal;
   if (message.kind === 'cancel') process.send({ kind: 'failed', id: message.id, message: 'cancelled' });
   if (message.kind !== 'convert') return;
   const { id, order } = message;
@@ -26,6 +28,7 @@ process.on('message', async message => {
   jobs += 1;
   switch (order.fileName) {
     case 'good': process.send({ kind: 'progress', id, phase: 'data', share: 0.5 }); done({ jobs, pid: process.pid }); break;
+    case 'rehearsed': done(rehearsed); break;
     case 'broken': process.send({ kind: 'refused', id, reason: 'It is no building.' }); break;
     case 'bug': process.send({ kind: 'failed', id, message: 'TypeError' }); break;
     case 'crash': process.abort();
@@ -55,7 +58,8 @@ function setUp(t: TestContext) {
   writeFileSync(entry, unruly);
   for (const path of [readable, writable]) mkdirSync(path);
   writeFileSync(join(readable, 'source'), 'the bytes');
-  const converter = createConverter({ host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }), log: silentLog });
+  const rehearsal = { source: entry, folder: writable };
+  const converter = createConverter({ host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }), log: silentLog, rehearsal });
   t.after(async () => {
     await converter.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -65,7 +69,7 @@ function setUp(t: TestContext) {
   const convert = (fileName: string, limits: Limits = wide, signal: AbortSignal = new AbortController().signal) => converter.convert(
     { source: join(readable, 'source'), encoding: 'identity', fileName, folder: writable, options: { xkt: false, plans: false, preview: false } },
     { limits, signal, onProgress: step => { progress.push(step); } });
-  return { convert, converter, progress };
+  return { convert, converter, progress, rehearsal };
 }
 
 const refusal = (reason: RegExp) => (error: unknown) => error instanceof ConversionRefused && reason.test(error.reason);
@@ -79,6 +83,12 @@ test('one process serves job after job and tells progress; a file that is refuse
   await assert.rejects(convert('bug'), refusal(/cannot handle this file/));
   assert.deepEqual((await convert('good')).facts, { jobs: 4, pid });
   assert.deepEqual(progress, [{ phase: 'data', share: 0.5 }, { phase: 'data', share: 0.5 }]);
+});
+
+test('an idle process is told what to rehearse', async t => {
+  const { convert, converter, rehearsal } = setUp(t);
+  converter.warm();
+  assert.deepEqual((await convert('rehearsed')).facts, rehearsal);
 });
 
 test('a crash is no refusal, so that it is tried again, in a new process', async t => {

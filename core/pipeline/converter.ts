@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
-import type { ConvertResult, FileOrder, FromConverter, Progress, ToConverter, WriteOrder } from './protocol.ts';
+import type { ConvertResult, FileOrder, FromConverter, Progress, Rehearsal, ToConverter, WriteOrder } from './protocol.ts';
 
 /** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
 export class ConversionRefused extends Error {
@@ -31,7 +31,7 @@ export interface Converter {
   convert<Order extends FileOrder>(order: Order, conversion: Conversion): Promise<ConvertResult>;
   /** Writes a new IFC file. Throws as `convert` does. */
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
-  /** Starts the process and lets it load and compile what a conversion needs. */
+  /** Starts the process and lets it load and compile what a conversion needs, by rehearsing one. */
   warm(): void;
   stop(): Promise<void>;
 }
@@ -66,9 +66,11 @@ export interface ConverterParts {
   readonly log: Log;
   /** whether a process serves for one file only, so that no file can do anything to another */
   readonly isShortLived?: boolean;
+  /** what an idle process may convert to become warm */
+  readonly rehearsal?: Rehearsal;
 }
 
-export function createConverter({ host, log, isShortLived = false }: ConverterParts): Converter {
+export function createConverter({ host, log, isShortLived = false, rehearsal }: ConverterParts): Converter {
   let child: ConverterProcess | undefined;
   let current: Current | undefined;
   let reported = 0;
@@ -118,7 +120,7 @@ export function createConverter({ host, log, isShortLived = false }: ConverterPa
   }
 
   function warm(): void {
-    if (!stopped) start().send({ kind: 'warm' });
+    if (!stopped) start().send({ kind: 'warm', rehearsal });
   }
 
   const memory = () => residentBytes(child?.pid) ?? reported;

@@ -95,11 +95,17 @@ export interface Progress {
   readonly share: number;
 }
 
+/** A file of the program's own that an idle process converts so that all code is compiled. `folder`: for the results, which are thrown away. */
+export interface Rehearsal {
+  readonly source: string;
+  readonly folder: string;
+}
+
 export type ToConverter<Order extends FileOrder = FileOrder> =
   | { readonly kind: 'convert'; readonly id: number; readonly order: Order }
   | { readonly kind: 'write'; readonly id: number; readonly order: WriteOrder }
   | { readonly kind: 'cancel'; readonly id: number }
-  | { readonly kind: 'warm' };
+  | { readonly kind: 'warm'; readonly rehearsal: Rehearsal | undefined };
 
 export type FromConverter =
   /** resident bytes, each second, for platforms where the parent cannot look itself */

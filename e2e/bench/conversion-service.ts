@@ -1,13 +1,13 @@
-// One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has warmed up
-// while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
+// One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has rehearsed
+// with the demo building while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqlite } from '../../core/storage/sqlite.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
+import { viewerFormsOf } from './viewer-forms.ts';
 
 /** CPU in milliseconds of all threads, wall time in milliseconds, memory in MB. */
 export interface ServiceSample {
@@ -15,7 +15,7 @@ export interface ServiceSample {
   readonly cpu: number;
   /** of it the service */
   readonly core: number;
-  /** of it the phases of the converter that write the forms for viewers: XKT, merged, plans, preview */
+  /** of it what the forms for viewers took, to write and to store: XKT, merged, systems, plans, preview */
   readonly viewerForms: number;
   readonly wall: number;
   /** largest resident size of the converter */
@@ -24,6 +24,8 @@ export interface ServiceSample {
 
 const TICK = 10; // USER_HZ is 100 on every Linux that Node runs on
 const QUIET = 400;
+/** Longer than a converter waits until it rehearses the forms for viewers. */
+const IDLE = 6_000;
 
 /** Uploads `file` to a new service on the empty `folder` (Linux only: it reads /proc). */
 export async function measureService(file: string, folder: string): Promise<ServiceSample> {
@@ -37,6 +39,8 @@ export async function measureService(file: string, folder: string): Promise<Serv
     const path = `/cloud/${cloud.id}/project/${project.id}`;
     await useOnce(service, cloud.id, path);
     const converter = await childOf(pid);
+    await untilQuiet([pid, converter]);
+    await sleep(IDLE);
     const before = { service: 0, converter: 0, at: 0 };
     const answer = await upload(service, path, file, async () => {
       await untilQuiet([pid, converter]);
@@ -60,7 +64,8 @@ export async function measureService(file: string, folder: string): Promise<Serv
   } finally {
     await service.stop();
   }
-  return { ...sample, viewerForms: await viewerFormsOf(folder) };
+  const { writing, storing } = await viewerFormsOf(folder);
+  return { ...sample, viewerForms: writing + storing };
 }
 
 /**
@@ -137,19 +142,5 @@ async function untilQuiet(pids: readonly number[]): Promise<void> {
     if (now - last <= TICK) return;
     last = now;
     await sleep(QUIET);
-  }
-}
-
-const viewerPhases: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans', 'preview']);
-
-/** CPU of the phases that write the forms for viewers, as the conversion noted it. */
-async function viewerFormsOf(folder: string): Promise<number> {
-  const db = openSqlite(join(folder, 'plinth.db'));
-  try {
-    const row = await db.get<{ phases: string }>('SELECT phases FROM conversion ORDER BY id DESC LIMIT 1', []);
-    const phases = JSON.parse(row?.phases ?? '[]') as { readonly name: string; readonly cpu?: number }[];
-    return phases.filter(({ name }) => viewerPhases.has(name)).reduce((sum, { cpu }) => sum + (cpu ?? 0), 0);
-  } finally {
-    await db.close();
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
@@ -8,9 +8,11 @@ import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
 import { readBatchFile } from '../batch-file.ts';
 import type { IfcConversion } from './convert.ts';
-import { convertIfc, warmIfc } from './convert.ts';
+import { convertIfc } from './convert.ts';
+import { IfcError } from './errors.ts';
 import { endThreads } from './geometry/thread.ts';
-import { warmModel } from './geometry/warm-model.ts';
+import { rehearseIfc } from './rehearse.ts';
+import { testModel } from './test-model.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));
 after(() => {
@@ -35,7 +37,7 @@ async function convert(text: string | Uint8Array, { encoding = 'identity', xkt =
 
 /** The small model with more instances, or with other text in place of some. */
 const model = (more: readonly string[] = [], replace: readonly (readonly [string, string])[] = []): string => {
-  const text = warmModel.replace('ENDSEC;\nEND', `${more.join('\n')}\nENDSEC;\nEND`);
+  const text = testModel.replace('ENDSEC;\nEND', `${more.join('\n')}\nENDSEC;\nEND`);
   return replace.reduce((sum, [from, to]) => {
     assert.ok(sum.includes(from));
     return sum.replace(from, to);
@@ -163,9 +165,15 @@ describe('convertIfc', () => {
     assert.deepEqual([a.result.facts.drawn, b.result.facts.drawn], [2, 3]);
   });
 
-  test('warming draws nothing and may be repeated', async () => {
-    await warmIfc();
-    await warmIfc();
+  test('a rehearsal leaves nothing behind, and tells what is wrong with its file', async () => {
+    const [source, place] = [join(folder, 'rehearsed.ifc'), join(folder, 'rehearsal')];
+    writeFileSync(source, model());
+    await rehearseIfc({ source, folder: place }, false);
+    await rehearseIfc({ source, folder: place }, true);
+    assert.equal(existsSync(place), false);
+    writeFileSync(source, 'no building');
+    await assert.rejects(rehearseIfc({ source, folder: place }, false), IfcError);
+    assert.equal(existsSync(place), false);
     assert.equal((await convert(model())).result.facts.drawn, 2);
   });
 });

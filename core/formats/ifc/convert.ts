@@ -15,7 +15,7 @@ import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
-import { takeThread, warmThread } from './geometry/thread.ts';
+import { takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
 import { completeScene } from './own-geometry/complete-scene.ts';
@@ -24,8 +24,6 @@ import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
-import { warmData } from './warm-data.ts';
-import { warmScene } from './warm-scene.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -122,14 +120,6 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** Loads and compiles what the first file will need, geometry, data and files: for an idle process. */
-export async function warmIfc(): Promise<void> {
-  const thread = warmThread();
-  warmData();
-  await warmScene();
-  await thread;
 }
 
 function drawJob(index: StepIndex) {

@@ -20,8 +20,7 @@ export type GeometryRequest =
     readonly firstShape: number;
   }
   /** draw these too, one by one, then close the model */
-  | { readonly kind: 'finish'; readonly products: readonly number[] }
-  | { readonly kind: 'warm' };
+  | { readonly kind: 'finish'; readonly products: readonly number[] };
 
 /** What the worker answers. */
 export type GeometryReply =
@@ -30,7 +29,6 @@ export type GeometryReply =
   | { readonly kind: 'drawn' }
   /** the model is closed; `heap` bytes of wasm memory stay taken */
   | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
-  | { readonly kind: 'warmed' }
   /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
   | { readonly kind: 'failed'; readonly message: string; readonly outOfMemory: boolean; readonly opened: boolean; readonly product: number | null };
 

@@ -23,15 +23,6 @@ export function takeThread(): GeometryThread {
   return idle.pop() ?? startThread();
 }
 
-/** Starts a thread ahead of the first model and compiles web-ifc in it. Resolves when it is warm. */
-export async function warmThread(): Promise<void> {
-  if (idle.length > 0) return;
-  const thread = startThread();
-  thread.send({ kind: 'warm' });
-  await thread.next();
-  thread.release(0);
-}
-
 /** Ends all idle threads. */
 export function endThreads(): void {
   for (const thread of idle.splice(0)) thread.kill(new Error('the geometry threads were ended'));

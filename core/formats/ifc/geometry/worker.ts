@@ -4,7 +4,6 @@ import type { IfcAPI } from 'web-ifc';
 import { Collector } from './collect.ts';
 import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
 import { sourceReader } from './source.ts';
-import { warmModel } from './warm-model.ts';
 import { loadWebIfc, settings } from './web-ifc.ts';
 import { Welder } from './weld.ts';
 
@@ -36,11 +35,6 @@ port.on('message', (request: GeometryRequest) => void ready.then((api) => {
 
 function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean; product: number | null }): void {
   switch (request.kind) {
-    case 'warm': {
-      warm(api);
-      reply({ kind: 'warmed' });
-      return;
-    }
     case 'open': {
       model = api.OpenModelFromCallback(sourceReader(request.bytes, request.start, request.schema, request.patches), settings);
       if (model < 0) throw new Error('web-ifc did not accept the file');
@@ -75,15 +69,6 @@ function drawEach(api: IfcAPI, target: Collector, products: readonly number[], s
     api.StreamMeshes(model, [product], (mesh) => target.add(mesh));
   }
   state.product = null;
-}
-
-/** Runs the common paths of web-ifc once, so that the first real file finds them compiled. */
-function warm(api: IfcAPI): void {
-  const opened = api.OpenModel(Buffer.from(warmModel), settings);
-  if (opened < 0) return;
-  const target = new Collector(api, opened, welder, 0, () => undefined);
-  api.StreamAllMeshes(opened, (mesh) => target.add(mesh));
-  api.CloseModel(opened);
 }
 
 const heapOf = (api: IfcAPI): number => (api.wasmModule as { readonly HEAPU8: Uint8Array }).HEAPU8.length;

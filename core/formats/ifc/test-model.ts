@@ -1,4 +1,4 @@
-// A wall with an opening, a mapped window and a colour: small, and it walks the usual ways through web-ifc.
+// A wall with an opening, a mapped column and a colour: small, and it walks the usual ways through web-ifc.
 const lines = [
   "IFCPROJECT('0YvctVUKr0kugbFTf53O9L',$,'warm',$,$,$,$,(#4),#2)",
   'IFCUNITASSIGNMENT((#3))',
@@ -37,7 +37,7 @@ const lines = [
 ];
 
 /** A tiny IFC4 model. */
-export const warmModel = `ISO-10303-21;
+export const testModel = `ISO-10303-21;
 HEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('IFC4'));ENDSEC;
 DATA;
 ${lines.map((line, n) => `#${n + 1}=${line};`).join('\n')}
