@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaOfRings, distanceToRing, isInside, readPathData } from './path-data.ts';
+import { largestArea, distanceToRing, isInside, readPathData } from './path-data.ts';
 
 const near = (value: number | undefined, wanted: number, slack = 1e-4) => assert.ok(value !== undefined && Math.abs(value - wanted) < slack, `${value} is not ${wanted}`);
 
@@ -27,10 +27,11 @@ test('what is no path of ours ends the reading, and nothing is made up', () => {
   for (const data of ['', 'M1 1', 'L', 'M0 0L1', 'M0 0Lx y', 'M0 0 1 1 2 2']) assert.deepEqual(readPathData(data), []);
 });
 
-test('area with a hole, inside, and distance to lines', () => {
+test('area, inside, and distance to lines', () => {
   const [outer, hole] = readPathData('M0 0L4 0L4 4L0 4ZM1 1L1 3L3 3L3 1Z');
   assert.ok(outer && hole);
-  near(areaOfRings([outer, hole]), 12);
+  near(largestArea([hole, outer, outer]), 16);
+  near(largestArea([]), 0);
   assert.deepEqual([isInside(outer, 2, 2), isInside(outer, 5, 2), isInside(hole, 0.5, 2)], [true, false, false]);
   near(distanceToRing(outer, 2, -1), 1);
   near(distanceToRing(outer, 7, 8), 5);

@@ -55,13 +55,13 @@ function addArc(points: number[], [rx = 0, , , large = 0, clockwise = 0, x = 0, 
   points.push(x, y);
 }
 
-/** Twice the area would be the sum of cross products; clockwise and counter-clockwise count against each other. */
-export function areaOfRings(rings: readonly Ring[]): number {
-  let sum = 0;
-  for (const { points } of rings) {
-    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) sum += points[last]! * points[i + 1]! - points[i]! * points[last + 1]!;
-  }
-  return Math.abs(sum) / 2;
+/** Area of the largest ring. Their sum says nothing: faces that are seen from above may lie on each other. */
+export function largestArea(rings: readonly Ring[]): number {
+  return rings.reduce((largest, { points }) => {
+    let twice = 0;
+    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) twice += points[last]! * points[i + 1]! - points[i]! * points[last + 1]!;
+    return Math.max(largest, Math.abs(twice) / 2);
+  }, 0);
 }
 
 /** Whether a point lies inside a ring, taken as closed. */

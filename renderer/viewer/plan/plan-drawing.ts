@@ -21,7 +21,7 @@ export interface PlanPart {
   readonly dashed: boolean;
   readonly rings: readonly Ring[];
   readonly bounds: Bounds;
-  /** m² */
+  /** of its largest ring, m² */
   readonly area: number;
 }
 

@@ -1,6 +1,6 @@
 // Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part of
 // the text ever becomes a part of the page.
-import { areaOfRings, isInside, readPathData, type Ring } from './path-data.ts';
+import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
 import { joined, kinds, layers, type Bounds, type PartKind, type PartLayer, type PlanDrawing, type PlanLabel, type PlanPart } from './plan-drawing.ts';
 
 /** An element of a parsed document, as far as it is read. */
@@ -43,7 +43,7 @@ function addParts(parts: PlanPart[], kind: PartKind, group: SvgNode): void {
     if (node.localName !== 'path' || uuid === null) continue;
     const rings = readPathData(node.getAttribute('d') ?? '');
     const bounds = boundsOf(rings);
-    if (bounds) parts.push({ uuid, kind, layer: layerOf(node.getAttribute('class')), dashed: node.getAttribute('stroke-dasharray') !== null, rings, bounds, area: areaOfRings(rings) });
+    if (bounds) parts.push({ uuid, kind, layer: layerOf(node.getAttribute('class')), dashed: node.getAttribute('stroke-dasharray') !== null, rings, bounds, area: largestArea(rings) });
   }
 }
 
