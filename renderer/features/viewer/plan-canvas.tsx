@@ -7,10 +7,11 @@ import { controlPlan } from '../../viewer/plan/plan-control.ts';
 import { createPalette } from '../../viewer/plan/plan-palette.ts';
 import { createPlanStage, type PlanStage, type StagePlan } from '../../viewer/plan/plan-stage.ts';
 import type { Spot } from '../../viewer/plan/plan-view.ts';
-import type { Actions } from './actions.ts';
 import { parseColour } from './canvas-colours.ts';
 import { useViewer } from './context.ts';
-import { getState, setState, useViewerState } from './state.ts';
+import { goTo, PICK_SLACK, planEvents } from './plan-events.ts';
+import { planMeasures } from './plan-measures.ts';
+import { getState, useViewerState } from './state.ts';
 import classes from './plan.module.css';
 
 interface PlanCanvasProps {
@@ -23,8 +24,7 @@ interface PlanCanvasProps {
   readonly onStage: (stage: PlanStage | null) => void;
 }
 
-/** Pixels: how far beside a line a pointer still means it, what an arrow key moves, and how much one key enlarges. */
-const SLACK = 4;
+/** Pixels that an arrow key moves, and how much a key enlarges. */
 const STEP = 60;
 const LARGER = 1.25;
 /** Radians that a key turns the camera by. */
@@ -51,7 +51,7 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
     onStage(own);
     const sized = new ResizeObserver(([entry]) => { if (entry) own.resize(entry.contentRect.width, entry.contentRect.height); });
     sized.observe(place.current);
-    const stopControl = controlPlan(place.current, planEvents(actions, own, () => floorOf.current));
+    const stopControl = controlPlan(place.current, planEvents(actions, own, { floor: () => floorOf.current, language: i18n.language }));
     return () => {
       stopControl();
       sized.disconnect();
@@ -59,7 +59,7 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
       stage.current = null;
       onStage(null);
     };
-  }, [actions, viewer, area, onStage]);
+  }, [actions, viewer, area, onStage, i18n.language]);
 
   useEffect(() => {
     if (!place.current) return;
@@ -73,6 +73,11 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
     stage.current?.show(plans);
   }, [plans, floor, area]);
   useEffect(() => stage.current?.refresh(), [version]);
+  useEffect(() => {
+    const tell = () => stage.current?.setMeasures(planMeasures(getState(), null, floor, i18n.language), null);
+    tell();
+    return useViewerState.subscribe(({ measures, measurePoints, tool }, before) => { if (measures !== before.measures || measurePoints !== before.measurePoints || tool !== before.tool) tell(); });
+  }, [floor, area, i18n.language]);
 
   const onKey = (event: KeyboardEvent) => {
     const own = stage.current;
@@ -81,7 +86,7 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => own.move(STEP, 0), ArrowRight: () => own.move(-STEP, 0), ArrowUp: () => own.move(0, STEP), ArrowDown: () => own.move(0, -STEP),
       '+': () => own.zoom(middle, LARGER), '=': () => own.zoom(middle, LARGER), '-': () => own.zoom(middle, 1 / LARGER), z: own.fit, 0: own.fit,
-      Enter: () => (event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, SLACK), false)),
+      Enter: () => (event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false)),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -131,35 +136,4 @@ function CameraArrow({ arrow, stage }: { readonly arrow: React.RefObject<SVGSVGE
       <path className={classes.pointer} d="M0 -11 L8 8 L0 4 L-8 8 Z" />
     </svg>
   );
-}
-
-/** Puts the camera at a place of the plan, as high as who stands there. */
-function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: number): void {
-  viewer.setProjection('perspective');
-  setState({ projection: 'perspective' });
-  viewer.goTo(standingAt(viewer.rig.goal, stage.placeAt(at), floor, viewer.world));
-}
-
-function planEvents(actions: Actions, stage: PlanStage, floor: () => number): Parameters<typeof controlPlan>[1] {
-  let waiting: Spot | null = null;
-  let frame = 0;
-  const point = () => {
-    frame = 0;
-    if (waiting) actions.viewer.hover(stage.pick(waiting, SLACK));
-  };
-  return {
-    onMove: stage.move,
-    onZoom: stage.zoom,
-    onClick(at, adds) {
-      // Who walks goes where the plan is clicked.
-      if (getState().tool === 'walk') goTo(actions, stage, at, floor());
-      else actions.pickFeature(stage.pick(at, SLACK), adds);
-    },
-    onDoubleClick: at => goTo(actions, stage, at, floor()),
-    onHover(at) {
-      waiting = at;
-      if (!at) actions.viewer.hover(-1);
-      else if (frame === 0) frame = requestAnimationFrame(point);
-    },
-  };
 }

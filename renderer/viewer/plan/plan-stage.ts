@@ -1,13 +1,15 @@
 // The plan on its canvases: what is drawn of which drawings, where one looks, and the camera's arrow. No frame is drawn
 // while nothing changes; pointer moves come by here and not by the page's state.
 import type { Viewer } from '../viewer.ts';
-import { paintPlan, pathOf, setPlace, type PlacedPlan } from './paint-plan.ts';
+import { paintPlan, type PlacedPlan } from './paint-plan.ts';
 import { partAt } from './pick-part.ts';
 import { arrowPlace, conePath } from './plan-camera.ts';
 import { boundsOfDrawing, joined, type Bounds } from './plan-drawing.ts';
 import { labelsThatFit, LINE } from './plan-labels.ts';
+import { paintMarks, type PlanMeasure } from './plan-marks.ts';
 import type { PartState, PlanPalette } from './plan-palette.ts';
 import { fitted, moved, seen, toPlan, turnedTo, zoomed, type PlanView, type Size, type Spot } from './plan-view.ts';
+import { snapToParts, type PlanSnap } from './snap-plan.ts';
 
 /** A drawing and the model whose elements it shows. */
 export interface StagePlan extends PlacedPlan {
@@ -16,7 +18,7 @@ export interface StagePlan extends PlacedPlan {
 
 export interface StageParts {
   readonly viewer: Viewer;
-  /** the plan itself, and over it the outline under the pointer */
+  /** the plan itself, and over it the outline under the pointer and what is measured */
   readonly base: HTMLCanvasElement;
   readonly over: HTMLCanvasElement;
   /** moved and turned; the first path in it becomes what the camera sees */
@@ -39,6 +41,8 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   let isFitted = false;
   let frame = 0;
   let hovered = -1;
+  let measures: readonly PlanMeasure[] = [];
+  let snap: Spot | null = null;
   let aspect = 0;
   const density = Math.min(2, Math.max(1, devicePixelRatio));
   const context = base.getContext('2d', { alpha: false });
@@ -104,7 +108,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     if (!context || !palette || size.width === 0) return;
     paintPlan(context, { plans, view, size, density, palette, stateOf: (plan, part) => states[plan]?.[part] ?? 'plain' });
     drawLabels(palette);
-    drawHover();
+    drawMarks();
     placeArrow();
     Object.assign(base.dataset, { scale: view.scale.toFixed(3), centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}` });
   }
@@ -114,18 +118,11 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
-  function drawHover(): void {
+  function drawMarks(): void {
     hovered = viewer.hovered;
     if (!overContext || !palette) return;
-    overContext.setTransform(1, 0, 0, 1, 0, 0);
-    overContext.clearRect(0, 0, over.width, over.height);
-    if (hovered < 0) return;
-    overContext.strokeStyle = palette.accent;
-    overContext.lineWidth = 2 / view.scale;
-    for (const [number, plan] of plans.entries()) {
-      setPlace(overContext, view, size, density, plan);
-      features[number]?.forEach((feature, part) => { if (feature === hovered && states[number]?.[part] !== 'hidden') overContext.stroke(pathOf(plan.drawing.parts[part]!)); });
-    }
+    const outlined = hovered < 0 ? [] : plans.flatMap((plan, number) => plan.drawing.parts.flatMap((part, n) => (features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [])));
+    paintMarks(overContext, { view, size, density, palette, font, outlined, measures, snap });
   }
 
   function placeArrow(): void {
@@ -137,7 +134,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   }
 
   const stopFrames = viewer.onFrame(() => {
-    if (viewer.hovered !== hovered) drawHover();
+    if (viewer.hovered !== hovered) drawMarks();
     placeArrow();
   });
 
@@ -190,6 +187,23 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     zoom(at: Spot, factor: number): void {
       view = zoomed(view, size, at, factor);
       redraw();
+    },
+
+    /** What was measured, and where the next click would measure; null nowhere. */
+    setMeasures(next: readonly PlanMeasure[], at: Spot | null): void {
+      measures = next;
+      snap = at;
+      drawMarks();
+    },
+    /** What measuring takes hold of at a place of the screen, `reach` pixels around it; in metres of the scene. */
+    snap(at: Spot, reach: number): Spot {
+      const [x, y] = toPlan(view, size, at);
+      const found = plans.map(({ drawing, east, south }, number): PlanSnap => {
+        const own = snapToParts(drawing.parts, x - east, y - south, reach / view.scale, n => states[number]?.[n] !== 'hidden' && states[number]?.[n] !== 'ghost');
+        return { ...own, at: [own.at[0] + east, own.at[1] + south] };
+      });
+      const best = (['corner', 'line'] as const).flatMap(kind => found.filter(each => each.kind === kind).sort((a, b) => a.away - b.away)[0] ?? [])[0];
+      return best?.at ?? [x, y];
     },
 
     /** Number of the element under a place of the screen; -1 where nothing can be picked. */
