@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearingOf, standingAt, turnedBy, turnedTowards } from '../../viewer/plan/plan-camera.ts';
+import { bearingOf, turnedBy, turnedTowards } from '../../viewer/plan/plan-camera.ts';
 import { controlPlan } from '../../viewer/plan/plan-control.ts';
 import { createPalette } from '../../viewer/plan/plan-palette.ts';
 import { createPlanStage, type PlanStage, type StagePlan } from '../../viewer/plan/plan-stage.ts';
@@ -36,6 +36,7 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
   const { viewer } = actions;
   const scheme = useComputedColorScheme('light');
   const version = useViewerState(state => state.version);
+  const tool = useViewerState(state => state.tool);
   const area = useMemo(() => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }), [i18n.language]);
   const place = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
@@ -96,8 +97,8 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the plan is used with the keys
-    <div ref={place} className={classes.plan} role="application" tabIndex={0} aria-label={`${label}: ${t('viewer.plan.keys')}`} data-plan-view onKeyDown={onKey}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the plan is used with the keys
+    <div ref={place} className={classes.plan} role="application" tabIndex={0} aria-label={`${label}: ${t('viewer.plan.keys')}`} data-plan-view data-tool={tool} onKeyDown={onKey}>
       <canvas ref={base} />
       <canvas ref={over} />
       <span className={classes.middle} aria-hidden />

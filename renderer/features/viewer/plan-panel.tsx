@@ -49,13 +49,19 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
         {onModel && tool(t('viewer.plan.toModel'), IconBox, onModel)}
         {tool(t('viewer.plan.close'), IconX, () => setState({ planOpen: false }))}
       </header>
-      {level && plans && <PlanCanvas label={t('viewer.plan.of', { name })} plans={plans} floor={floor} angle={isNorthUp ? 0 : (turn * Math.PI) / 180} onStage={setStage} />}
-      {isLoading && !plans && <LoadingRows rows={6} />}
+      {!error && level && plans && <PlanCanvas label={t('viewer.plan.of', { name })} plans={plans} floor={floor} angle={isNorthUp ? 0 : (turn * Math.PI) / 180} onStage={setStage} />}
+      {!error && !plans && (isLoading || level) && <LoadingRows rows={6} />}
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={retry} />}
       {!isLoading && !error && levels.length === 0 && <Note icon={IconMapOff} title={t('viewer.plan.none.title')} text={t('viewer.plan.none.text')} />}
       {!error && levels.length > 0 && !level && <Note icon={IconMapOff} title={t('viewer.plan.noStorey.title', { name: absent ?? '' })} text={t('viewer.plan.noStorey.text')} />}
     </section>
   );
+}
+
+/** A position in the list of storeys; -1 for the level at a height, and without one for the first. */
+interface WantedLevel {
+  readonly storey: number;
+  readonly elevation: number | null;
 }
 
 /** The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by walking. */
@@ -64,10 +70,10 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const { viewer, forest, storeys } = actions;
   const version = useViewerState(state => state.version);
   const drawn = version >= 0 && viewer.models.size > 0;
-  const [wanted, setWanted] = useState(() => (getState().storey >= 0 ? getState().storey : getState().here));
+  const [wanted, setWanted] = useState<WantedLevel>(() => ({ storey: getState().storey >= 0 ? getState().storey : getState().here, elevation: null }));
   useEffect(() => useViewerState.subscribe((state, before) => {
-    if (state.storey !== before.storey && state.storey >= 0) setWanted(state.storey);
-    else if (state.here !== before.here && state.here >= 0) setWanted(state.here);
+    if (state.storey !== before.storey && state.storey >= 0) setWanted({ storey: state.storey, elevation: null });
+    else if (state.here !== before.here && state.here >= 0) setWanted({ storey: state.here, elevation: null });
   }), []);
 
   const places = models.map(({ id, plans_file }) => ({ place: { cloud, project, model: id }, address: plans_file }));
@@ -77,7 +83,8 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   });
   const known = useMemo(() => new Map(models.flatMap(({ id }, n) => (files.data[n] ? [[id, files.data[n]] as const] : []))), [models, files.data]);
   const levels = useMemo(() => planLevels(forest, storeys, known), [forest, storeys, known]);
-  const level = wanted < 0 ? firstLevel(levels) : levels.find(({ storey }) => storey === wanted) ?? (storeys.length === 0 ? firstLevel(levels) : undefined);
+  const asked = storeys[wanted.storey];
+  const level = asked ? levels.find(({ storey }) => storey === wanted.storey) : levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels);
 
   const chosen = level?.drawings ?? [];
   const drawings = useQueries({
@@ -95,12 +102,13 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   }, [drawn, level, drawings.data, drawings.isLoading, known, x, z]);
 
   return {
-    levels, level, plans, floor: (level?.elevation ?? 0) - y, absent: storeys[wanted]?.name,
+    levels, level, plans, floor: (level?.elevation ?? 0) - y, absent: asked?.name,
     isLoading: files.isLoading || drawings.isLoading, error: files.error ?? drawings.error, retry: files.retry,
     choose(position: number): void {
-      const storey = levels[position]?.storey ?? -1;
-      setWanted(storey);
-      if (storey >= 0) actions.setStorey(storey);
+      const next = levels[position];
+      if (!next) return;
+      setWanted({ storey: next.storey, elevation: next.elevation });
+      if (next.storey >= 0) actions.setStorey(next.storey);
     },
   };
 }

@@ -45,7 +45,7 @@ export function paintMarks(context: CanvasRenderingContext2D, { view, size, dens
     for (const point of points) dot(context, toScreen(view, size, point), palette);
   }
   if (snap) dot(context, toScreen(view, size, snap), palette);
-  for (const { text, label } of measures) if (text !== null) tag(context, text, toScreen(view, size, label), palette);
+  for (const { text, label } of measures) if (text !== null) tag(context, text, toScreen(view, size, label), size, palette);
 }
 
 function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPalette): void {
@@ -56,8 +56,11 @@ function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPal
   context.stroke();
 }
 
-function tag(context: CanvasRenderingContext2D, text: string, [x, y]: Spot, { paper, ink }: PlanPalette): void {
+/** The words stay on the plan when they belong to its side. */
+function tag(context: CanvasRenderingContext2D, text: string, [middle, y]: Spot, size: Size, { paper, ink }: PlanPalette): void {
   const width = context.measureText(text).width + 14;
+  const isNear = middle > 0 && middle < size.width;
+  const x = isNear ? Math.max(width / 2 + 4, Math.min(size.width - width / 2 - 4, middle)) : middle;
   context.beginPath();
   context.roundRect(x - width / 2, y - 11, width, 22, 4);
   context.fillStyle = paper;
