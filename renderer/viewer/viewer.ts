@@ -2,10 +2,11 @@
 import type { WebGLRenderer } from 'three';
 import { BufferAttribute, Matrix4 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
-import { anglesOf, fitBoxes, unionOf } from './camera/camera-math.ts';
+import { anglesOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
+import { createFraming, type Covers } from './framing.ts';
 import type { FromLoader } from './load/messages.ts';
 import { loadModel } from './load/load-model.ts';
 import { createMaterials } from './materials.ts';
@@ -62,46 +63,10 @@ export function createViewer() {
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
   let passable: ReadonlySet<number> = new Set();
-  let covers = { top: 0, right: 0, bottom: 0, left: 0 };
 
   const list = (): ModelMeshes[] => [...models.values()];
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
-  const boxOfShown = (): Box | null => list().reduce<Box | null>((all, model) => {
-    const own = model.box(feature => states.isVisible(feature) && !states.has(feature, 'ghost'));
-    return own ? unionOf(all, own) : all;
-  }, null);
-  const boxOfAll = (): Box | null => list().reduce<Box | null>((all, model) => {
-    const own = model.box(() => true);
-    return own ? unionOf(all, own) : all;
-  }, null);
-  let everything: Box | null = null;
-  /** what the camera must be able to see: everything, and the outlines of sections around it */
-  let reach: Box | null = null;
-
-  function setEverything(): void {
-    everything = boxOfAll();
-    if (!everything) return;
-    const margin = Math.hypot(everything[3] - everything[0], everything[4] - everything[1], everything[5] - everything[2]) * 0.2 + 1;
-    reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
-  }
-
-  const view = () => ({
-    aspect: rig.aspect, parallel: rig.projection === 'orthographic',
-    covered: { top: covers.top / rig.height, right: covers.right / rig.width, bottom: covers.bottom / rig.height, left: covers.left / rig.width },
-  });
-
-  /** A pose that shows every element that is shown. */
-  function fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>): Pose | undefined {
-    const boxes: number[] = [];
-    for (const model of models.values()) {
-      model.globalIds.forEach((_id, n) => {
-        const own = states.isVisible(n + model.first) && !states.has(n + model.first, 'ghost') ? model.boxOf(n + model.first) : null;
-        if (own) boxes.push(...own);
-      });
-    }
-    if (boxes.length === 0 && everything) boxes.push(...everything);
-    return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
-  }
+  const framing = createFraming({ rig, states, models: list });
 
   function showStates(): void {
     if (states.version === shownVersion) return;
@@ -131,7 +96,7 @@ export function createViewer() {
         models.set(id, model);
         states.mark(model.spaces, 'kindOff', true);
         renderer.scene.add(model.group);
-        setEverything();
+        framing.measure();
         // Until the person looks around, what arrives comes into view.
         if (isUntouched) home(true);
         watch.onShown();
@@ -151,7 +116,7 @@ export function createViewer() {
 
   /** Everything from the good angle; `atOnce` without the way there. */
   function home(atOnce = false): void {
-    const pose = fitShown(HOME);
+    const pose = framing.fitShown(HOME);
     if (!pose) return;
     if (atOnce) rig.set(pose);
     else goTo(pose);
@@ -188,8 +153,8 @@ export function createViewer() {
     },
 
     /** Pixels at the sides of the canvas that something lies over: what is framed stays clear of them. */
-    setCovers(next: typeof covers): void {
-      covers = next;
+    setCovers(next: Covers): void {
+      framing.setCovers(next);
       if (isUntouched) home(true);
       invalidate();
     },
@@ -200,11 +165,11 @@ export function createViewer() {
       showStates();
       if (states.shapeVersion !== shapeVersion) {
         shapeVersion = states.shapeVersion;
-        box = boxOfShown();
+        box = framing.boxOfShown();
         renderer.outdateShadow();
       }
       const drives = driver?.(now) ?? false;
-      const moves = rig.update(now, everything, reach) || drives;
+      const moves = rig.update(now, framing.everything, framing.reach) || drives;
       const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
       renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
       for (const listener of frameListeners) listener();
@@ -250,7 +215,7 @@ export function createViewer() {
       model.dispose();
       models.delete(id);
       hovered = -1;
-      setEverything();
+      framing.measure();
       shapeVersion = -1;
       invalidate();
     },
@@ -281,7 +246,7 @@ export function createViewer() {
       sections = next;
       const planes = planesOf(next);
       materials.setPlanes(planes);
-      renderer.sectionLines.geometry.setAttribute('position', new BufferAttribute(linesOf(next, box ?? everything), 3));
+      renderer.sectionLines.geometry.setAttribute('position', new BufferAttribute(linesOf(next, box ?? framing.everything), 3));
       renderer.outdateShadow();
       invalidate();
     },
@@ -322,26 +287,18 @@ export function createViewer() {
     },
 
     /** Box of some features, or of everything shown. */
-    boxOf(features?: Features): Box | null {
-      if (!features) return boxOfShown();
-      let all: Box | null = null;
-      for (const feature of features) {
-        const own = modelOf(feature)?.boxOf(feature);
-        if (own) all = unionOf(all, own);
-      }
-      return all;
-    },
+    boxOf: (features?: Features): Box | null => (features ? framing.boxOf(features) : framing.boxOfShown()),
 
     /** Goes to where some features, or all that are shown, fill the view; the angles stay. */
     fit(features?: Features): void {
-      const target = features && this.boxOf(features);
-      const pose = target ? fitBoxes(target, rig.goal, { ...view(), margin: 1.6 }) : fitShown(rig.goal);
+      const target = features && framing.boxOf(features);
+      const pose = target ? framing.fitBox(target, rig.goal) : framing.fitShown(rig.goal);
       if (pose) goTo(pose);
     },
 
     /** Looks at everything shown from a side of the view cube. */
     look(side: Vec): void {
-      const pose = fitShown(anglesOf(side, rig.goal.yaw));
+      const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
       if (pose) goTo(pose);
     },
 

@@ -62,6 +62,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('screenshot', 'tools', () => { actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') })); }),
     make('search', 'window', () => { setState({ leftOpen: true }); setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus()); }, { keys: 'mod+f' }),
     make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
+    make('plan', 'window', () => setState({ planOpen: !getState().planOpen }), { keys: 'g' }),
     make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),
     make('escape', 'window', () => actions.escape(), { keys: 'Escape' }),
     make('help', 'window', () => setState({ help: !getState().help }), { keys: '?' }),

@@ -7,7 +7,7 @@ import { setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 const order: readonly Group[] = ['show', 'look', 'tools', 'window'];
-const pointer = ['turn', 'move', 'zoom', 'menu', 'add', 'rectangle', 'double', 'walk'] as const;
+const pointer = ['turn', 'move', 'zoom', 'menu', 'add', 'rectangle', 'double', 'onPlan', 'walk'] as const;
 
 export function HelpDialog({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();

@@ -16,7 +16,9 @@ const PIXELS = 360;
 export function MiniMap() {
   const isOn = useViewerState(state => state.tool === 'walk');
   const here = useViewerState(state => state.here);
-  return isOn && <StoreyPlan storey={here} />;
+  // The plan beside the model shows the same, larger.
+  const isShown = useViewerState(state => state.planOpen);
+  return isOn && !isShown && <StoreyPlan storey={here} />;
 }
 
 function StoreyPlan({ storey }: { readonly storey: number }) {

@@ -2,7 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { parsePlan } from '../../viewer/plan/read-plan.ts';
 import type { StructureNode } from './forest.ts';
+import type { PlansFile } from './plan-levels.ts';
 import type { PropertyChoice } from './property-groups.ts';
 
 export interface ModelPlace {
@@ -27,6 +29,24 @@ export const structureQuery = (place: ModelPlace, address: string | null) => que
     const { pathname, search } = new URL(address, location.href);
     return await (await fetchAs(`${pathname}${search}`, { signal })).json() as StructureNode[];
   },
+});
+
+/** The drawings of a model's storeys; null when it has none. */
+export const plansQuery = (place: ModelPlace, address: string | null) => queryOptions({
+  queryKey: own(place, 'plans'),
+  queryFn: async ({ signal }): Promise<PlansFile | null> => {
+    if (address === null) return null;
+    const { pathname, search } = new URL(address, location.href);
+    return await (await fetchAs(`${pathname}${search}`, { signal })).json() as PlansFile;
+  },
+  structuralSharing: false,
+});
+
+/** One of these drawings, read. `time`: of the file that `svg` is from; what was read from an older one is of no use. */
+export const planDrawingQuery = (place: ModelPlace, index: number, svg: string, time: number) => queryOptions({
+  queryKey: own(place, 'plans', index, time),
+  queryFn: () => parsePlan(svg),
+  staleTime: Infinity, structuralSharing: false,
 });
 
 export const storeysQuery = (place: ModelPlace) => queryOptions({

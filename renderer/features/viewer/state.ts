@@ -59,6 +59,8 @@ export interface ViewerState {
   readonly projection: Projection;
   readonly leftOpen: boolean;
   readonly rightOpen: boolean;
+  /** whether the plan is beside the model */
+  readonly planOpen: boolean;
   readonly menu: { readonly x: number; readonly y: number } | null;
   readonly help: boolean;
   readonly loads: ReadonlyMap<number, Load>;
@@ -67,7 +69,7 @@ export interface ViewerState {
 
 const initial: ViewerState = {
   tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], clearanceFrom: null, measuresFace: false, legend: null, choosesProperty: false, storey: -1, here: -1, fliesFree: false, projection: 'perspective',
-  leftOpen: true, rightOpen: true, menu: null, help: false, loads: new Map(), notice: null,
+  leftOpen: true, rightOpen: true, planOpen: false, menu: null, help: false, loads: new Map(), notice: null,
 };
 
 export const useViewerState = create<ViewerState>(() => initial);

@@ -1,7 +1,7 @@
 // The tools at the bottom of the canvas.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
-  IconBoxModel2, IconCamera, IconEye, IconEyeOff, IconFocusCentered, IconGhost2, IconKeyboard, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconMaximize, IconPalette, IconPointer, IconRuler2,
+  IconBoxModel2, IconCamera, IconEye, IconEyeOff, IconFocusCentered, IconGhost2, IconKeyboard, IconLayoutSidebarLeftExpand, IconLayoutSidebarRightExpand, IconMap2, IconMaximize, IconPalette, IconPointer, IconRuler2,
   IconSelectAll, IconSlice, IconWalk, type Icon,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -14,7 +14,7 @@ import classes from './viewer.module.css';
 const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
   [['viewer.select', IconPointer], ['viewer.rectangle', IconSelectAll], ['viewer.measure', IconRuler2], ['viewer.section', IconSlice], ['viewer.sectionBox', IconBoxModel2], ['viewer.walk', IconWalk]],
   [['viewer.isolate', IconFocusCentered], ['viewer.hide', IconEyeOff], ['viewer.xray', IconGhost2], ['viewer.showAll', IconEye], ['viewer.colourNext', IconPalette]],
-  [['viewer.fit', IconMaximize], ['viewer.screenshot', IconCamera], ['viewer.help', IconKeyboard]],
+  [['viewer.fit', IconMaximize], ['viewer.plan', IconMap2], ['viewer.screenshot', IconCamera], ['viewer.help', IconKeyboard]],
 ];
 
 export function ToolBar({ commands }: { readonly commands: readonly ViewerCommand[] }) {
@@ -22,10 +22,11 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
   const tool = useViewerState(state => state.tool);
   const leftOpen = useViewerState(state => state.leftOpen);
   const rightOpen = useViewerState(state => state.rightOpen);
+  const planOpen = useViewerState(state => state.planOpen);
   const isColoured = useViewerState(state => state.legend !== null);
   const box = useViewerState(state => state.sections.box !== null);
   useViewerState(state => state.version);
-  const isOn = (id: string) => id === `viewer.${tool}` || (id === 'viewer.sectionBox' && box) || (id === 'viewer.colourNext' && isColoured);
+  const isOn = (id: string) => id === `viewer.${tool}` || (id === 'viewer.sectionBox' && box) || (id === 'viewer.plan' && planOpen) || (id === 'viewer.colourNext' && isColoured);
   const button = (id: string, Symbol: Icon) => {
     const command = commands.find(each => each.id === id);
     if (!command) return null;

@@ -16,6 +16,7 @@ import { viewerCommands } from './commands.ts';
 import { ViewerProvider } from './context.ts';
 import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
 import { createPropertySource } from './property-source.ts';
@@ -82,11 +83,13 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
             <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
           </Dock>
         )}
-        <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
-          {query.error && !query.data
-            ? <TroubleNote trouble={troubleOf(query.error)} onRetry={() => { query.refetch().catch(() => undefined); }} />
-            : <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />}
-        </section>
+        <PlanSplit cloud={cloudId} project={projectId} models={shown}>
+          <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
+            {query.error && !query.data
+              ? <TroubleNote trouble={troubleOf(query.error)} onRetry={() => { query.refetch().catch(() => undefined); }} />
+              : <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />}
+          </section>
+        </PlanSplit>
         {rightOpen && (
           <Dock side="right" label={t('viewer.properties.title')} onClose={() => setState({ rightOpen: false })}>
             <PropertiesDock cloud={cloudId} project={projectId} />

@@ -35,6 +35,12 @@ export const viewer = {
     kinds: { length: 'Length', chain: 'Chain', angle: 'Angle', area: 'Area', clearance: 'Clearance' }, firstElement: 'Click the first element', firstFace: 'Click a face', secondElement: 'Click the element to measure to', faceOnly: 'From one face', clearance: 'Measured clearance', length: 'Measured length', chain: 'Measured chain', angle: 'Measured angle', area: 'Measured area', remove: 'Remove the measurement' },
   rectangle: { hint: 'Drag to the right for what lies wholly inside, to the left for all that is touched' },
   walk: { hint: 'Walk with W A S D or arrows, drag to look, click a floor to go there', flyHint: 'Fly with W A S D or arrows, E and Q up and down', noWalls: 'Fly through', walls: 'Walk', here: 'You are here', plan: 'Plan of {{name}}: click to go there' },
+  plan: {
+    title: 'Plan', of: 'Plan of {{name}}', keys: 'Drag or arrows to move, wheel or + and - to zoom, Enter selects what is in the middle, Shift and Enter or a double click puts the camera there', storey: 'Storey of the plan', larger: 'Larger', smaller: 'Smaller', fit: 'Fit the plan', close: 'Close the plan',
+    north: 'North up', turned: 'Turned as the model asks', resize: 'Width of the plan', switch: 'What is shown', model: 'Model', toModel: 'Show the model', camera: 'Direction of view',
+    none: { title: 'No plan', text: 'Nothing could be drawn as a plan: no storey of this model has walls, rooms or anything else to cut. Models processed by an earlier version get their plans when they are processed again.' },
+    noStorey: { title: '{{name}} has no plan', text: 'Nothing of this storey is cut or lies on its floor. Choose another storey above.' },
+  },
   section: { first: 'Click a face to cut there', more: 'Drag a handle to move the cut', box: 'Section box', noBox: 'No section box', move: 'Move the section', flip: 'Keep the other side', remove: 'Remove the section' },
   side: { front: 'Front', back: 'Back', left: 'Left', right: 'Right', top: 'Top', bottom: 'Below' },
   group: { show: 'Show', look: 'Look', tools: 'Tools', window: 'Window' },
@@ -42,10 +48,10 @@ export const viewer = {
     isolate: 'Isolate', hide: 'Hide', xray: 'X-ray', showAll: 'Show all', similar: 'Select similar', spaces: 'Spaces on or off', colourClass: 'Colour by class', colourStorey: 'Colour by storey', colourModel: 'Colour by model', colourProperty: 'Colour by property', colourNext: 'Colour by class, storey, model', ownColours: 'Back to own colours', frame: 'Frame the selection', fit: 'Fit everything', home: 'Home view', projection: 'Perspective or parallel', walk: 'Walk', fly: 'Fly through walls, or walk',
     right: 'Look from the right', front: 'Look from the front', left: 'Look from the left', back: 'Look from the back', top: 'Look from above', bottom: 'Look from below',
     storeyDown: 'Storey below', storeyUp: 'Storey above', select: 'Select', rectangle: 'Rectangle selection', measure: 'Measure', section: 'Section', sectionBox: 'Section box', clearSections: 'Remove all sections', clearMeasures: 'Remove all measurements',
-    screenshot: 'Save a picture', search: 'Search the structure', leftDock: 'Structure', rightDock: 'Properties', escape: 'One step back', help: 'Keys',
+    screenshot: 'Save a picture', search: 'Search the structure', leftDock: 'Structure', plan: 'Plan beside the model', rightDock: 'Properties', escape: 'One step back', help: 'Keys',
   },
   help: {
     title: 'Keys of the viewer', pointer: 'Pointer', turn: 'Turn', turnKeys: 'Left drag', move: 'Move', moveKeys: 'Right, middle or Shift drag', zoom: 'Zoom', zoomKeys: 'Wheel, pinch', menu: 'Menu', menuKeys: 'Right click, long press',
-    add: 'Add to the selection', addKeys: 'Ctrl click', rectangle: 'Select by a rectangle', rectangleKeys: 'Alt + left drag', double: 'Frame an element', doubleKeys: 'Double click', walk: 'While walking', walkKeys: 'W A S D, arrows, E, Q, Shift',
+    add: 'Add to the selection', addKeys: 'Ctrl click', rectangle: 'Select by a rectangle', rectangleKeys: 'Alt + left drag', double: 'Frame an element', doubleKeys: 'Double click', onPlan: 'Put the camera there, on the plan', onPlanKeys: 'Double click', walk: 'While walking', walkKeys: 'W A S D, arrows, E, Q, Shift',
   },
 } as const;

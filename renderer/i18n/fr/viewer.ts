@@ -37,6 +37,12 @@ export const viewer: Texts['viewer'] = {
     kinds: { length: 'Longueur', chain: 'Chaîne', angle: 'Angle', area: 'Surface', clearance: 'Écart' }, firstElement: 'Cliquez le premier élément', firstFace: 'Cliquez une face', secondElement: 'Cliquez l’autre élément', faceOnly: 'Depuis une face', clearance: 'Écart mesuré', length: 'Longueur mesurée', chain: 'Chaîne mesurée', angle: 'Angle mesuré', area: 'Surface mesurée', remove: 'Supprimer la mesure' },
   rectangle: { hint: 'Glisser vers la droite : ce qui est entièrement dedans ; vers la gauche : tout ce qui est touché' },
   walk: { hint: 'Z Q S D ou flèches, glisser pour regarder, cliquer un sol pour y aller', flyHint: 'Z Q S D ou flèches pour voler, E et A haut et bas', noWalls: 'Voler à travers', walls: 'Marcher', here: 'Vous êtes ici', plan: 'Plan de {{name}} : cliquez pour y aller' },
+  plan: {
+    title: 'Plan', of: 'Plan de {{name}}', keys: 'Glisser ou flèches pour déplacer, molette ou + et - pour zoomer, Entrée sélectionne ce qui est au milieu, Maj et Entrée ou un double clic y place la caméra', storey: 'Étage du plan', larger: 'Agrandir', smaller: 'Réduire', fit: 'Cadrer le plan', close: 'Fermer le plan',
+    north: 'Nord en haut', turned: 'Orienté comme la maquette le demande', resize: 'Largeur du plan', switch: 'Ce qui est montré', model: 'Maquette', toModel: 'Montrer la maquette', camera: 'Direction du regard',
+    none: { title: 'Aucun plan', text: 'Rien n’a pu être dessiné en plan : aucun étage de cette maquette n’a de murs, d’espaces ou d’autres éléments à couper. Les maquettes traitées par une version antérieure reçoivent leurs plans quand elles sont traitées de nouveau.' },
+    noStorey: { title: '{{name}} n’a pas de plan', text: 'Rien de cet étage n’est coupé ni posé sur son sol. Choisissez un autre étage ci-dessus.' },
+  },
   section: { first: 'Cliquez une face pour y couper', more: 'Tirez une poignée pour déplacer la coupe', box: 'Boîte de coupe', noBox: 'Sans boîte de coupe', move: 'Déplacer la coupe', flip: 'Garder l’autre côté', remove: 'Supprimer la coupe' },
   side: { front: 'Avant', back: 'Arrière', left: 'Gauche', right: 'Droite', top: 'Dessus', bottom: 'Dessous' },
   group: { show: 'Montrer', look: 'Regarder', tools: 'Outils', window: 'Fenêtre' },
@@ -44,10 +50,10 @@ export const viewer: Texts['viewer'] = {
     isolate: 'Isoler', hide: 'Masquer', xray: 'Rayons X', showAll: 'Tout montrer', similar: 'Sélectionner les semblables', spaces: 'Espaces visibles ou non', colourClass: 'Colorer par classe', colourStorey: 'Colorer par étage', colourModel: 'Colorer par maquette', colourProperty: 'Colorer par propriété', colourNext: 'Colorer par classe, étage, maquette', ownColours: 'Couleurs d’origine', frame: 'Cadrer la sélection', fit: 'Tout cadrer', home: 'Vue de départ', projection: 'Perspective ou parallèle', walk: 'Marcher', fly: 'Voler à travers les murs, ou marcher',
     right: 'Vue de droite', front: 'Vue de face', left: 'Vue de gauche', back: 'Vue de derrière', top: 'Vue de dessus', bottom: 'Vue de dessous',
     storeyDown: 'Étage inférieur', storeyUp: 'Étage supérieur', select: 'Sélectionner', rectangle: 'Sélection par rectangle', measure: 'Mesurer', section: 'Coupe', sectionBox: 'Boîte de coupe', clearSections: 'Supprimer les coupes', clearMeasures: 'Supprimer les mesures',
-    screenshot: 'Enregistrer une image', search: 'Chercher dans la structure', leftDock: 'Structure', rightDock: 'Propriétés', escape: 'Un pas en arrière', help: 'Touches',
+    screenshot: 'Enregistrer une image', search: 'Chercher dans la structure', leftDock: 'Structure', plan: 'Plan à côté de la maquette', rightDock: 'Propriétés', escape: 'Un pas en arrière', help: 'Touches',
   },
   help: {
     title: 'Touches de la visionneuse', pointer: 'Pointeur', turn: 'Tourner', turnKeys: 'Glisser à gauche', move: 'Déplacer', moveKeys: 'Glisser à droite, au milieu ou avec Maj', zoom: 'Zoomer', zoomKeys: 'Molette, pincement', menu: 'Menu', menuKeys: 'Clic droit, appui long',
-    add: 'Ajouter à la sélection', addKeys: 'Ctrl + clic', rectangle: 'Sélectionner par un rectangle', rectangleKeys: 'Alt + glisser à gauche', double: 'Cadrer un élément', doubleKeys: 'Double clic', walk: 'En marchant', walkKeys: 'Z Q S D, flèches, E, A, Maj',
+    add: 'Ajouter à la sélection', addKeys: 'Ctrl + clic', rectangle: 'Sélectionner par un rectangle', rectangleKeys: 'Alt + glisser à gauche', double: 'Cadrer un élément', doubleKeys: 'Double clic', onPlan: 'Placer la caméra, sur le plan', onPlanKeys: 'Double clic', walk: 'En marchant', walkKeys: 'Z Q S D, flèches, E, A, Maj',
   },
 };

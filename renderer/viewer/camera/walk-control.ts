@@ -29,7 +29,8 @@ export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
 
 /** Keys that belong to who types, or to lists that have the focus. */
 const isElsewhere = (target: EventTarget | null, code: string): boolean => target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null || (code === 'Space' && target.closest('button, a, summary') !== null));
+  (target.isContentEditable || target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null || (code === 'Space' && target.closest('button, a, summary') !== null) ||
+    (code.startsWith('Arrow') && target.closest('[data-plan-view], [role=separator]') !== null));
 
 export interface WalkRules {
   /** whether one flies through everything */

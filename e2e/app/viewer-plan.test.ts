@@ -1,0 +1,190 @@
+// The plan beside the model, in a browser: what is under its places is compared with the plans that the demo house is built from.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { bearingNorth, bearingSouth, east as eastern, hallEast, south, width } from '../../resources/demo-house/plan.ts';
+import { seriousFindings } from '../fixtures/accessibility.ts';
+import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
+import { assertFits, lasting, step, take, until } from '../fixtures/screens.ts';
+import { openWindows, sizes, type WindowSetting } from '../fixtures/window.ts';
+
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Where a place of the house (metres east and north) is on the page. */
+async function onPage(page: Page, [east, north]: readonly [number, number]): Promise<readonly [x: number, y: number]> {
+  await page.evaluate(twoFrames);
+  const plan = page.locator('[data-plan-view]');
+  const box = await plan.boundingBox();
+  const drawing = plan.locator('canvas').first();
+  const [x = NaN, y = NaN] = (await drawing.getAttribute('data-centre') ?? '').split(' ').map(Number);
+  const scale = Number(await drawing.getAttribute('data-scale'));
+  assert.ok(box && scale > 0);
+  return [box.x + box.width / 2 + (east - x) * scale, box.y + box.height / 2 + (-north - y) * scale];
+}
+
+/** Where the camera's arrow is on the page. */
+async function arrow(page: Page): Promise<readonly [x: number, y: number]> {
+  const box = await page.locator('[data-camera] circle').boundingBox();
+  assert.ok(box);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+const distance = (a: readonly [number, number], b: readonly [number, number]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** Colour of the plan at a place of the house. */
+async function colour(page: Page, at: readonly [number, number]): Promise<string> {
+  const [x, y] = await onPage(page, at);
+  // Of a copy: the browser complains when a canvas that it draws elsewhere is read again and again.
+  return page.evaluate<string>(`(() => {
+    const canvas = document.querySelector('[data-plan-view] canvas');
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const density = canvas.width / width;
+    const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+    context.drawImage(canvas, (${x} - left) * density, (${y} - top) * density, 1, 1, 0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data.join();
+  })()`);
+}
+
+const plan = (page: Page) => page.locator('[data-plan-view]');
+const storey = (page: Page) => page.getByRole('combobox', { name: 'Storey of the plan' });
+/** Inside the load-bearing wall, inside the living room where nothing stands, and in its middle. */
+const [wall, room, middle] = [[2, (bearingSouth + bearingNorth) / 2], [hallEast - 0.4, 1.2], [hallEast - 1, 2.2]] as const;
+
+async function openPlan(windows: WindowSetting) {
+  const opened = await openDemo(windows);
+  const structure = flat((await windows.service.request('GET', opened.model.structure_file, {})).json as StructureNode[]);
+  await opened.page.keyboard.press('g');
+  await plan(opened.page).locator('canvas[data-scale]').waitFor();
+  return { ...opened, structure };
+}
+
+test('the plan beside the model: storeys, selection, camera and width', async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page, problems, structure } = await openPlan(windows);
+  const selected = page.locator('[role=treeitem][aria-selected=true]');
+  const pressed = (name: string) => page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name, pressed: true });
+  assert.equal(await page.getByRole('button', { name: 'Plan beside the model' }).getAttribute('aria-pressed'), 'true');
+  await take(page, 'plan');
+
+  await step('what is clicked on the plan is selected in the model and the tree', async () => {
+    const plain = await colour(page, wall);
+    await page.mouse.click(...await onPage(page, wall));
+    await selected.waitFor();
+    const uuid = await selected.getAttribute('data-uuid');
+    assert.equal(structure.find(node => node.uuid === uuid)?.type, 'wall');
+    const marked = await colour(page, wall);
+    assert.notEqual(marked, plain);
+    await take(page, 'plan-selected');
+    await page.keyboard.press('Delete');
+    assert.equal(new Set([plain, marked, await colour(page, wall)]).size, 3, 'what is hidden is not on the plan');
+    await page.keyboard.press('a');
+    assert.equal(await colour(page, wall), plain);
+    await page.mouse.click(...await onPage(page, room));
+    await selected.waitFor();
+    await page.getByRole('complementary', { name: 'Properties' }).getByText('IfcSpace').waitFor();
+    // And back: what is selected in the tree is so on the plan.
+    const tinted = await colour(page, room);
+    await page.keyboard.press('Escape');
+    assert.notEqual(await colour(page, room), tinted);
+    await page.locator(`[role=treeitem][data-uuid="${uuid}"]`).click();
+    assert.equal(await colour(page, wall), marked);
+    // Framed from above, the camera is over the middle of the wall, but for what the tools cover of its picture.
+    await page.keyboard.press('5');
+    await page.keyboard.press('f');
+    await page.evaluate(twoFrames);
+    assert.ok(distance(await arrow(page), await onPage(page, [width / 2, wall[1]])) < 40, 'the plan and the model lie in one place');
+  });
+
+  await step('one storey, for the strip and the plan', async () => {
+    assert.equal(await storey(page).locator('option:checked').innerText(), 'Ground floor');
+    await page.getByRole('group', { name: 'Storeys' }).getByRole('button', { name: 'Upper floor' }).click();
+    await until(page, 'the plan of the upper floor', `document.querySelector('[data-plan-panel] select').selectedOptions[0].text === 'Upper floor'`);
+    await storey(page).selectOption('Ground floor');
+    await pressed('Ground floor').waitFor();
+  });
+
+  await step('the camera', async () => {
+    await page.mouse.dblclick(...await onPage(page, middle));
+    const stood = await onPage(page, middle);
+    assert.ok(distance(await arrow(page), stood) < 2, 'it comes to where the plan is clicked');
+    await take(page, 'plan-camera');
+    const [x, y] = await arrow(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 5);
+    await page.mouse.move(x + 120, y);
+    await page.mouse.up();
+    assert.equal(await page.getByRole('slider', { name: 'Direction of view' }).getAttribute('aria-valuenow'), '90');
+    assert.ok(distance(await arrow(page), stood) < 2, 'it turns where it stands');
+    // It walks to the east, and the arrow with it.
+    await page.keyboard.press('w');
+    await page.getByText('Walk with W A S D').waitFor();
+    await page.keyboard.down('w');
+    await until(page, 'a step', `document.querySelector('[data-camera] circle').getBoundingClientRect().left > ${stood[0] + 3}`);
+    await page.keyboard.up('w');
+    await page.mouse.click(...await onPage(page, room));
+    await page.evaluate(twoFrames);
+    assert.ok(distance(await arrow(page), await onPage(page, room)) < 2, 'who walks goes with one click');
+  });
+
+  await step('a distance', async () => {
+    await page.keyboard.press('m');
+    await page.getByText('Click the first point').waitFor();
+    // A little beside the corners of the living room: they are taken. The wheel brings them nearer, and they stay under it.
+    for (const corner of [[eastern - 0.02, south + 0.02], [eastern - 0.02, bearingSouth - 0.02]] as const) {
+      const place = await onPage(page, corner);
+      await page.mouse.move(...place);
+      await page.mouse.wheel(0, -900);
+      await page.evaluate(twoFrames);
+      await page.mouse.click(...place);
+      await page.mouse.wheel(0, 900);
+    }
+    const length = page.getByRole('status', { name: 'Measured length' });
+    assert.equal(await length.innerText(), `${(bearingSouth - south).toFixed(3)} m`);
+    await take(page, 'plan-measured');
+    await page.keyboard.press('Escape');
+  });
+
+  await step('keys and width', async () => {
+    const drawing = plan(page).locator('canvas').first();
+    const [x = NaN] = (await drawing.getAttribute('data-centre') ?? '').split(' ').map(Number);
+    const scale = Number(await drawing.getAttribute('data-scale'));
+    await plan(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('+');
+    await page.evaluate(twoFrames);
+    assert.ok(Number((await drawing.getAttribute('data-centre'))?.split(' ')[0]) > x);
+    assert.ok(Number(await drawing.getAttribute('data-scale')) > scale);
+    const bar = page.getByRole('separator', { name: 'Width of the plan' });
+    const before = await plan(page).boundingBox();
+    const place = await bar.boundingBox();
+    assert.ok(before && place);
+    await page.mouse.move(place.x + 3, 400);
+    await page.mouse.down();
+    await page.mouse.move(place.x - 57, 400, { steps: 2 });
+    await page.mouse.up();
+    const after = await lasting(async () => (await plan(page).boundingBox())?.width ?? 0);
+    assert.ok(Math.abs(after - before.width - 60) < 8, `${before.width} became ${after}`);
+    assert.equal(await page.evaluate(`localStorage.getItem('plinth.plan-share')`), await bar.getAttribute('aria-valuenow'));
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+
+  await step('a narrow window', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(sizes.tablet);
+    for (const name of ['Structure', 'Properties']) await page.getByRole('button', { name: `Close ${name}` }).click();
+    await lasting(async () => (await plan(page).boundingBox())?.width ?? 0);
+    await assertFits(page, 'plan');
+    await take(page, 'plan-narrow');
+    await page.getByRole('button', { name: 'Show the model' }).click();
+    assert.equal(await plan(page).isVisible(), false);
+    await take(page, 'plan-narrow-model');
+    await page.getByRole('radiogroup', { name: 'What is shown' }).getByText('Plan').click();
+    await plan(page).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.getByRole('button', { name: 'Close the plan' }).click();
+    await page.locator('[data-plan-panel]').waitFor({ state: 'detached' });
+  });
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,114 @@
+// The plan beside the model: one storey at a time, as the strip of storeys says or tells it.
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
+import { IconBox, IconCompass, IconMapOff, IconMaximize, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../api/errors.ts';
+import type { Model } from '../../api/shapes.ts';
+import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
+import type { PlanStage, StagePlan } from '../../viewer/plan/plan-stage.ts';
+import { useViewer } from './context.ts';
+import { PlanCanvas } from './plan-canvas.tsx';
+import { firstLevel, planLevels } from './plan-levels.ts';
+import { planDrawingQuery, plansQuery } from './queries.ts';
+import { getState, setState, useViewerState } from './state.ts';
+import classes from './plan.module.css';
+
+export interface PlanPanelProps {
+  readonly cloud: number;
+  readonly project: number;
+  readonly models: readonly Model[];
+  /** where the plan lies over the model: how to see that again */
+  readonly onModel?: () => void;
+}
+
+export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<PlanStage | null>(null);
+  const { level, levels, choose, plans, floor, isLoading, error, retry, absent } = useLevels(cloud, project, models);
+  const turn = models.find(({ recommanded_2d_angle: angle }) => typeof angle === 'number' && angle !== 0)?.recommanded_2d_angle ?? 0;
+  const [isNorthUp, setNorthUp] = useState(false);
+  const name = level?.name ?? t('viewer.plan.title');
+  const tool = (label: string, Symbol: typeof IconPlus, run: () => void, more: { readonly 'aria-pressed'?: boolean } = {}) => (
+    <Tooltip label={label}><ActionIcon aria-label={label} onClick={run} {...more}><Symbol size={16} stroke={1.6} /></ActionIcon></Tooltip>
+  );
+  const zoom = (factor: number) => stage?.zoom([stage.size.width / 2, stage.size.height / 2], factor);
+  return (
+    <section className={classes.panel} aria-label={t('viewer.plan.title')} aria-busy={isLoading} data-plan-panel>
+      <header className={classes.head}>
+        {levels.length > 0 && <NativeSelect aria-label={t('viewer.plan.storey')} value={level ? levels.indexOf(level) : ''} onChange={event => choose(Number(event.currentTarget.value))}
+          data={[...(level ? [] : [{ value: '', label: absent ?? '' }]), ...levels.map((each, n) => ({ value: String(n), label: each.name ?? t('viewer.plan.title') })).toReversed()]} />}
+        <span className={classes.gap} />
+        {level && <>
+          {turn !== 0 && tool(t(isNorthUp ? 'viewer.plan.turned' : 'viewer.plan.north'), IconCompass, () => setNorthUp(!isNorthUp), { 'aria-pressed': isNorthUp })}
+          {tool(t('viewer.plan.smaller'), IconMinus, () => zoom(1 / 1.4))}
+          {tool(t('viewer.plan.larger'), IconPlus, () => zoom(1.4))}
+          {tool(t('viewer.plan.fit'), IconMaximize, () => stage?.fit())}
+        </>}
+        {onModel && tool(t('viewer.plan.toModel'), IconBox, onModel)}
+        {tool(t('viewer.plan.close'), IconX, () => setState({ planOpen: false }))}
+      </header>
+      {!error && level && plans && <PlanCanvas label={t('viewer.plan.of', { name })} plans={plans} floor={floor} angle={isNorthUp ? 0 : (turn * Math.PI) / 180} onStage={setStage} />}
+      {!error && !plans && (isLoading || level) && <LoadingRows rows={6} />}
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={retry} />}
+      {!isLoading && !error && levels.length === 0 && <Note icon={IconMapOff} title={t('viewer.plan.none.title')} text={t('viewer.plan.none.text')} />}
+      {!error && levels.length > 0 && !level && <Note icon={IconMapOff} title={t('viewer.plan.noStorey.title', { name: absent ?? '' })} text={t('viewer.plan.noStorey.text')} />}
+    </section>
+  );
+}
+
+/** A position in the list of storeys; -1 for the level at a height, and without one for the first. */
+interface WantedLevel {
+  readonly storey: number;
+  readonly elevation: number | null;
+}
+
+/** The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by walking. */
+function useLevels(cloud: number, project: number, models: readonly Model[]) {
+  const actions = useViewer();
+  const { viewer, forest, storeys } = actions;
+  const version = useViewerState(state => state.version);
+  const drawn = version >= 0 && viewer.models.size > 0;
+  const [wanted, setWanted] = useState<WantedLevel>(() => ({ storey: getState().storey >= 0 ? getState().storey : getState().here, elevation: null }));
+  useEffect(() => useViewerState.subscribe((state, before) => {
+    if (state.storey !== before.storey && state.storey >= 0) setWanted({ storey: state.storey, elevation: null });
+    else if (state.here !== before.here && state.here >= 0) setWanted({ storey: state.here, elevation: null });
+  }), []);
+
+  const places = models.map(({ id, plans_file }) => ({ place: { cloud, project, model: id }, address: plans_file }));
+  const files = useQueries({
+    queries: places.map(({ place, address }) => plansQuery(place, address)),
+    combine: results => ({ data: results.map(({ data }) => data), times: results.map(({ dataUpdatedAt }) => dataUpdatedAt), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null, retry: () => { for (const { refetch } of results) refetch().catch(() => undefined); } }),
+  });
+  const known = useMemo(() => new Map(models.flatMap(({ id }, n) => (files.data[n] ? [[id, files.data[n]] as const] : []))), [models, files.data]);
+  const levels = useMemo(() => planLevels(forest, storeys, known), [forest, storeys, known]);
+  const asked = storeys[wanted.storey];
+  const level = asked ? levels.find(({ storey }) => storey === wanted.storey) : levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels);
+
+  const chosen = level?.drawings ?? [];
+  const drawings = useQueries({
+    queries: chosen.map(({ model, index }) => planDrawingQuery({ cloud, project, model }, index, known.get(model)?.storeys[index]?.svg ?? '', files.times[models.findIndex(({ id }) => id === model)] ?? 0)),
+    combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null }),
+  });
+  const [x, y, z] = viewer.worldOf([0, 0, 0]);
+  const plans = useMemo(() => {
+    if (!drawn || !level || drawings.isLoading) return null;
+    return level.drawings.flatMap(({ model }, n): StagePlan[] => {
+      const drawing = drawings.data[n];
+      const origin = known.get(model)?.origin;
+      return drawing && origin ? [{ model, drawing, east: origin[0] - x, south: -origin[1] - z }] : [];
+    });
+  }, [drawn, level, drawings.data, drawings.isLoading, known, x, z]);
+
+  return {
+    levels, level, plans, floor: (level?.elevation ?? 0) - y, absent: asked?.name,
+    isLoading: files.isLoading || drawings.isLoading, error: files.error ?? drawings.error, retry: files.retry,
+    choose(position: number): void {
+      const next = levels[position];
+      if (!next) return;
+      setWanted({ storey: next.storey, elevation: next.elevation });
+      if (next.storey >= 0) actions.setStorey(next.storey);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other.
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPanelProps } from './plan-panel.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { useViewerState } from './state.ts';
+import classes from './plan.module.css';
+
+const STORED = 'plinth.plan-share';
+/** Percent of the width that the plan has. */
+const [LEAST, MOST, FIRST, STEP] = [20, 80, 50, 2];
+const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LEAST, share)));
+
+/** Side by side needs this much. */
+const WIDE = '(min-width: 900px)';
+
+export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'> & { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const isOpen = useViewerState(state => state.planOpen);
+  const isWide = useMediaQuery(WIDE, matchMedia(WIDE).matches);
+  const [share, setShare] = useState(() => limited(Number(localStorage.getItem(STORED)) || FIRST));
+  const [isBehind, setBehind] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const keep = (next: number) => {
+    setShare(limited(next));
+    localStorage.setItem(STORED, String(limited(next)));
+  };
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    const box = whole.current?.getBoundingClientRect();
+    if (box && event.currentTarget.hasPointerCapture(event.pointerId)) keep(((box.right - event.clientX) / box.width) * 100);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keep(share + step);
+  };
+  return (
+    <div ref={whole} className={classes.split} data-layers={isOpen && !isWide ? true : undefined}>
+      {children}
+      {isOpen && isWide && (
+        <div className={classes.bar} role="separator" aria-orientation="vertical" aria-label={t('viewer.plan.resize')} tabIndex={0} aria-valuenow={share} aria-valuemin={LEAST} aria-valuemax={MOST}
+          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={onMove} onKeyDown={onKey} onDoubleClick={() => keep(FIRST)} />
+      )}
+      {isOpen && <div className={classes.side} style={isWide ? { width: `${share}%` } : undefined} hidden={!isWide && isBehind}><PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} /></div>}
+      {isOpen && !isWide && isBehind && <SegmentedControl className={classes.switch} value="model" onChange={() => setBehind(false)} aria-label={t('viewer.plan.switch')} data={[{ value: 'model', label: t('viewer.plan.model') }, { value: 'plan', label: t('viewer.plan.title') }]} />}
+    </div>
+  );
+}

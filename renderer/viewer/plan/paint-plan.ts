@@ -1,0 +1,98 @@
+// Draws plans onto a canvas: only what is seen and large enough, in the order of the drawing, lines as wide at every size.
+import type { PlanDrawing, PlanPart } from './plan-drawing.ts';
+import { kinds } from './plan-drawing.ts';
+import type { PartState, PlanPalette } from './plan-palette.ts';
+import type { PlanView, Size } from './plan-view.ts';
+import { seen } from './plan-view.ts';
+
+/** A drawing at its place in the scene. */
+export interface PlacedPlan {
+  readonly drawing: PlanDrawing;
+  /** from its own coordinates to those of the scene, metres */
+  readonly east: number;
+  readonly south: number;
+}
+
+/** What is not drawn at all is `hidden`. */
+export type StateOf = (plan: number, part: number) => PartState | 'hidden';
+
+/** Parts that are smaller on the screen are left out, in pixels. */
+const TOO_SMALL = 0.6;
+
+const paths = new WeakMap<PlanPart, Path2D>();
+
+/** The outline of a part, made when it is first drawn. */
+export function pathOf(part: PlanPart): Path2D {
+  let path = paths.get(part);
+  if (path) return path;
+  path = new Path2D();
+  for (const { points, closed } of part.rings) {
+    path.moveTo(points[0]!, points[1]!);
+    for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
+    if (closed) path.closePath();
+  }
+  paths.set(part, path);
+  return path;
+}
+
+/** Pixels of the canvas from metres of a drawing; worked out in doubles, so that small steps far from zero stay apart. */
+export function setPlace(context: CanvasRenderingContext2D, { x, y, scale, angle }: PlanView, { width, height }: Size, density: number, { east, south }: PlacedPlan): void {
+  const [c, s] = [Math.cos(angle) * scale * density, Math.sin(angle) * scale * density];
+  const [dx, dy] = [east - x, south - y];
+  context.setTransform(c, s, -s, c, c * dx - s * dy + (width * density) / 2, s * dx + c * dy + (height * density) / 2);
+}
+
+export interface Painting {
+  readonly plans: readonly PlacedPlan[];
+  readonly view: PlanView;
+  readonly size: Size;
+  /** pixels of the canvas per pixel of the page */
+  readonly density: number;
+  readonly palette: PlanPalette;
+  readonly stateOf: StateOf;
+}
+
+/** Empties the canvas and draws the plans on it, those that are selected last. */
+export function paintPlan(context: CanvasRenderingContext2D, painting: Painting): void {
+  const { plans, view, size, density, palette } = painting;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = palette.paper;
+  context.fillRect(0, 0, size.width * density, size.height * density);
+  context.lineJoin = 'round';
+  const pixel = 1 / view.scale;
+  const area = seen(view, size);
+  const selected: (readonly [PlacedPlan, PlanPart])[] = [];
+  for (const kind of kinds) {
+    for (const [number, plan] of plans.entries()) {
+      setPlace(context, view, size, density, plan);
+      const [left, top, right, bottom] = [area[0] - plan.east, area[1] - plan.south, area[2] - plan.east, area[3] - plan.south];
+      for (const [n, part] of plan.drawing.parts.entries()) {
+        const { bounds } = part;
+        if (part.kind !== kind || bounds[2] < left || bounds[0] > right || bounds[3] < top || bounds[1] > bottom) continue;
+        if (Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < TOO_SMALL * pixel) continue;
+        const state = painting.stateOf(number, n);
+        if (state === 'hidden') continue;
+        if (state === 'selected') selected.push([plan, part]);
+        else paintPart(context, part, palette.lookOf(part, state), pixel);
+      }
+    }
+  }
+  for (const [plan, part] of selected) {
+    setPlace(context, view, size, density, plan);
+    paintPart(context, part, palette.lookOf(part, 'selected'), pixel);
+  }
+}
+
+function paintPart(context: CanvasRenderingContext2D, part: PlanPart, { fill, line, width }: ReturnType<PlanPalette['lookOf']>, pixel: number): void {
+  const path = pathOf(part);
+  if (fill !== null) {
+    context.fillStyle = fill;
+    context.fill(path, part.kind === 'cut' ? 'evenodd' : 'nonzero');
+  }
+  if (line === null) return;
+  context.strokeStyle = line;
+  context.lineWidth = width * pixel;
+  if (part.dashed) context.setLineDash([5 * pixel, 4 * pixel]);
+  context.stroke(path);
+  if (part.dashed) context.setLineDash([]);
+}

@@ -1,0 +1,54 @@
+// The camera of the model as an arrow on the plan: where it stands, what it sees, and how it is put and turned from there.
+import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from '../camera/camera-math.ts';
+import { EYE_HEIGHT, STEP_HEIGHT, withEye, type World } from '../camera/walk-math.ts';
+import { toScreen, type PlanView, type Size, type Spot } from './plan-view.ts';
+
+/** Pixels between an arrow that is held back and the side of the plan. */
+const SIDE = 14;
+/** Who is put into a room looks ahead, and turns about what is near. */
+const AHEAD = 0.08;
+const NEAR = 4;
+
+export interface ArrowPlace {
+  readonly x: number;
+  readonly y: number;
+  /** clockwise from above, radians */
+  readonly turn: number;
+  /** the camera is beyond the plan, and the arrow stays at its side */
+  readonly isAway: boolean;
+}
+
+export function arrowPlace(pose: Pose, view: PlanView, size: Size): ArrowPlace {
+  const [east, , south] = positionOf(pose);
+  const [x, y] = toScreen(view, size, [east, south]);
+  const held = (value: number, most: number): number => Math.max(SIDE, Math.min(Math.max(SIDE, most - SIDE), value));
+  const [atX, atY] = [held(x, size.width), held(y, size.height)];
+  return { x: atX, y: atY, turn: view.angle - pose.yaw, isAway: atX !== x || atY !== y };
+}
+
+/** What the camera sees, from itself upwards, as path data. `aspect`: width by height of its picture. */
+export function conePath(aspect: number, radius: number): string {
+  const half = Math.min(1.4, Math.atan(Math.tan(FIELD_OF_VIEW / 2) * aspect));
+  const [x, y] = [(Math.sin(half) * radius).toFixed(1), (-Math.cos(half) * radius).toFixed(1)];
+  return `M0 0L-${x} ${y}A${radius} ${radius} 0 0 1 ${x} ${y}Z`;
+}
+
+/** The same place, looking from an arrow towards a place of the screen. */
+export function turnedTowards(pose: Pose, arrow: Spot, to: Spot, angle: number): Pose {
+  const turn = Math.atan2(to[0] - arrow[0], arrow[1] - to[1]);
+  return turnedBy(pose, angle - turn - pose.yaw);
+}
+
+/** The same place, turned to the left by some radians. */
+export const turnedBy = (pose: Pose, yaw: number): Pose => withEye({ ...pose, yaw: pose.yaw + yaw }, positionOf(pose));
+
+/** Standing at a place of a storey: on what is there, else at the height of its floor. */
+export function standingAt(pose: Pose, [x, z]: Spot, floor: number, world: World): Pose {
+  const ground = world.floorBelow([x, floor + STEP_HEIGHT, z]) ?? floor;
+  const eye: Vec = [x, Math.max(ground, floor - STEP_HEIGHT * 2) + EYE_HEIGHT, z];
+  const level = { ...pose, pitch: Math.max(-AHEAD, Math.min(pose.pitch, AHEAD)), distance: Math.min(pose.distance, NEAR) };
+  return withEye(level, eye);
+}
+
+/** Degrees from north, clockwise, 0 to 359. */
+export const bearingOf = ({ yaw }: Pose): number => ((Math.round((-yaw * 180) / Math.PI) % 360) + 360) % 360;

@@ -1,0 +1,230 @@
+// The plan on its canvases: what is drawn of which drawings, where one looks, and the camera's arrow. No frame is drawn
+// while nothing changes; pointer moves come by here and not by the page's state.
+import type { Viewer } from '../viewer.ts';
+import { paintPlan, type PlacedPlan } from './paint-plan.ts';
+import { partAt } from './pick-part.ts';
+import { arrowPlace, conePath } from './plan-camera.ts';
+import { boundsOfDrawing, joined, type Bounds } from './plan-drawing.ts';
+import { labelsThatFit, LINE } from './plan-labels.ts';
+import { paintMarks, type PlanMeasure } from './plan-marks.ts';
+import type { PartState, PlanPalette } from './plan-palette.ts';
+import { fitted, moved, seen, toPlan, turnedTo, zoomed, type PlanView, type Size, type Spot } from './plan-view.ts';
+import { snapToParts, type PlanSnap } from './snap-plan.ts';
+
+/** A drawing and the model whose elements it shows. */
+export interface StagePlan extends PlacedPlan {
+  readonly model: number;
+}
+
+export interface StageParts {
+  readonly viewer: Viewer;
+  /** the plan itself, and over it the outline under the pointer and what is measured */
+  readonly base: HTMLCanvasElement;
+  readonly over: HTMLCanvasElement;
+  /** moved and turned; the first path in it becomes what the camera sees */
+  readonly arrow: SVGSVGElement;
+  readonly font: string;
+  area(squareMetres: number): string;
+}
+
+export type PlanStage = ReturnType<typeof createPlanStage>;
+
+const CONE = 90;
+
+export function createPlanStage({ viewer, base, over, arrow, font, area }: StageParts) {
+  let plans: readonly StagePlan[] = [];
+  let features: readonly Int32Array[] = [];
+  let states: readonly (readonly (PartState | 'hidden')[])[] = [];
+  let palette: PlanPalette | undefined;
+  let view: PlanView = { x: 0, y: 0, scale: 20, angle: 0 };
+  let size: Size = { width: 0, height: 0 };
+  let isFitted = false;
+  let frame = 0;
+  let hovered = -1;
+  let measures: readonly PlanMeasure[] = [];
+  let snap: Spot | null = null;
+  let aspect = 0;
+  const density = Math.min(2, Math.max(1, devicePixelRatio));
+  const context = base.getContext('2d', { alpha: false });
+  const overContext = over.getContext('2d');
+  const widths = new Map<string, number>();
+
+  const fontOf = (isName: boolean): string => `${isName ? '600 ' : ''}12px ${font}`;
+  function widthOf(text: string, isName: boolean): number {
+    const key = `${isName} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined && context) {
+      context.font = fontOf(isName);
+      widths.set(key, width = context.measureText(text).width);
+    }
+    return width ?? 0;
+  }
+
+  function stateOf(feature: number): PartState | 'hidden' {
+    const { states: all } = viewer;
+    if (feature < 0) return 'plain';
+    // Storeys above and rooms are switched off for the model only: the plan shows its storey, and rooms belong to it.
+    if (all.has(feature, 'hidden')) return 'hidden';
+    if (all.has(feature, 'ghost')) return 'ghost';
+    if (all.has(feature, 'selected')) return 'selected';
+    if (!all.has(feature, 'coloured')) return 'plain';
+    const { bytes } = all;
+    return { colour: (bytes[feature * 4]! << 16) | (bytes[feature * 4 + 1]! << 8) | bytes[feature * 4 + 2]! };
+  }
+
+  function readStates(): void {
+    features = plans.map(({ drawing, model }) => {
+      const found = viewer.models.get(model);
+      return Int32Array.from(drawing.parts, ({ uuid }) => found?.featureOf(uuid) ?? -1);
+    });
+    states = features.map(list => Array.from(list, stateOf));
+  }
+
+  function bounds(): Bounds | null {
+    return plans.reduce<Bounds | null>((all, { drawing, east, south }) => {
+      const own = boundsOfDrawing(drawing);
+      return own ? joined(all, [own[0] + east, own[1] + south, own[2] + east, own[3] + south]) : all;
+    }, null);
+  }
+
+  function drawLabels(shown: PlanPalette): void {
+    if (!context) return;
+    const rules = { width: widthOf, area, isShown: (plan: number, part: number) => part < 0 || !['hidden', 'ghost'].some(state => states[plan]?.[part] === state) };
+    context.setTransform(density, 0, 0, density, 0, 0);
+    Object.assign(context, { textAlign: 'center', textBaseline: 'middle', strokeStyle: shown.paper, lineWidth: 3 });
+    for (const { x, y, lines, isNamed, plan, part } of labelsThatFit(plans, view, size, rules)) {
+      context.fillStyle = states[plan]?.[part] === 'selected' ? shown.accent : shown.ink;
+      for (const [n, line] of lines.entries()) {
+        const at = y + (n - (lines.length - 1) / 2) * LINE;
+        context.font = fontOf(isNamed && n === 0);
+        context.strokeText(line, x, at);
+        context.fillText(line, x, at);
+      }
+    }
+  }
+
+  function draw(): void {
+    frame = 0;
+    if (!context || !palette || size.width === 0) return;
+    paintPlan(context, { plans, view, size, density, palette, stateOf: (plan, part) => states[plan]?.[part] ?? 'plain' });
+    drawLabels(palette);
+    drawMarks();
+    placeArrow();
+    Object.assign(base.dataset, { scale: view.scale.toFixed(3), centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}` });
+  }
+
+  /** Draws before the next picture of the page. */
+  function redraw(): void {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function drawMarks(): void {
+    hovered = viewer.hovered;
+    if (!overContext || !palette) return;
+    const outlined = hovered < 0 ? [] : plans.flatMap((plan, number) => plan.drawing.parts.flatMap((part, n) => (features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [])));
+    paintMarks(overContext, { view, size, density, palette, font, outlined, measures, snap });
+  }
+
+  function placeArrow(): void {
+    const { rig } = viewer;
+    const { x, y, turn, isAway } = arrowPlace(rig.pose, view, size);
+    arrow.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}rad)`;
+    arrow.toggleAttribute('data-away', isAway);
+    if (rig.aspect !== aspect) arrow.querySelector('path')?.setAttribute('d', conePath(aspect = rig.aspect, CONE));
+  }
+
+  const stopFrames = viewer.onFrame(() => {
+    if (viewer.hovered !== hovered) drawMarks();
+    placeArrow();
+  });
+
+  function fit(): void {
+    const around = bounds();
+    isFitted = around !== null && size.width > 0;
+    if (around && isFitted) view = fitted(around, size, view.angle);
+    redraw();
+  }
+
+  return {
+    get view(): PlanView { return view; },
+    get size(): Size { return size; },
+    fit, redraw,
+
+    /** The drawings of a storey. Where one looks stays, unless nothing of them would be seen there. */
+    show(next: readonly StagePlan[]): void {
+      plans = next;
+      readStates();
+      const around = bounds();
+      const area = seen(view, size);
+      const isSeen = around !== null && around[0] < area[2] && around[2] > area[0] && around[1] < area[3] && around[3] > area[1];
+      if (isFitted && isSeen) redraw();
+      else fit();
+    },
+    /** What is selected, hidden or coloured has changed. */
+    refresh(): void {
+      readStates();
+      redraw();
+    },
+    setPalette(next: PlanPalette): void {
+      palette = next;
+      redraw();
+    },
+    resize(width: number, height: number): void {
+      size = { width, height };
+      for (const canvas of [base, over]) Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
+      if (isFitted) draw();
+      else fit();
+    },
+    setAngle(angle: number): void {
+      if (angle === view.angle) return;
+      view = turnedTo(view, angle);
+      fit();
+    },
+    move(across: number, down: number): void {
+      view = moved(view, across, down);
+      redraw();
+    },
+    zoom(at: Spot, factor: number): void {
+      view = zoomed(view, size, at, factor);
+      redraw();
+    },
+
+    /** What was measured, and where the next click would measure; null nowhere. */
+    setMeasures(next: readonly PlanMeasure[], at: Spot | null): void {
+      measures = next;
+      snap = at;
+      drawMarks();
+    },
+    /** What measuring takes hold of at a place of the screen, `reach` pixels around it; in metres of the scene. */
+    snap(at: Spot, reach: number): Spot {
+      const [x, y] = toPlan(view, size, at);
+      const found = plans.map(({ drawing, east, south }, number): PlanSnap => {
+        const own = snapToParts(drawing.parts, x - east, y - south, reach / view.scale, n => states[number]?.[n] !== 'hidden' && states[number]?.[n] !== 'ghost');
+        return { ...own, at: [own.at[0] + east, own.at[1] + south] };
+      });
+      const best = (['corner', 'line'] as const).flatMap(kind => found.filter(each => each.kind === kind).sort((a, b) => a.away - b.away)[0] ?? [])[0];
+      return best?.at ?? [x, y];
+    },
+
+    /** Number of the element under a place of the screen; -1 where nothing can be picked. */
+    pick(at: Spot, slack: number): number {
+      const [x, y] = toPlan(view, size, at);
+      for (const [number, { drawing, east, south }] of [...plans.entries()].toReversed()) {
+        const part = partAt(drawing.parts, x - east, y - south, slack / view.scale, n => features[number]![n]! >= 0 && states[number]![n] !== 'hidden' && states[number]![n] !== 'ghost');
+        if (part >= 0) return features[number]![part]!;
+      }
+      return -1;
+    },
+    /** The place of the plan under one of the screen. */
+    placeAt: (at: Spot): Spot => toPlan(view, size, at),
+    arrowAt: (): Spot => {
+      const { x, y } = arrowPlace(viewer.rig.pose, view, size);
+      return [x, y];
+    },
+
+    dispose(): void {
+      cancelAnimationFrame(frame);
+      stopFrames();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part of
+// the text ever becomes a part of the page.
+import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
+import { joined, kinds, layers, type Bounds, type PartKind, type PartLayer, type PlanDrawing, type PlanLabel, type PlanPart } from './plan-drawing.ts';
+
+/** An element of a parsed document, as far as it is read. */
+export interface SvgNode {
+  readonly localName: string;
+  readonly textContent: string | null;
+  readonly children: Iterable<SvgNode>;
+  getAttribute(name: string): string | null;
+}
+
+/** Reads in two steps, and lets the page go on between them: storeys of thousands of elements take their time. @throws when the text is no XML */
+export async function parsePlan(text: string): Promise<PlanDrawing> {
+  await nextTask();
+  const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+  if (documentElement.localName !== 'svg') throw new Error('the drawing cannot be read');
+  await nextTask();
+  return readPlan(documentElement);
+}
+
+const nextTask = (): Promise<void> => new Promise(done => { setTimeout(done); });
+
+/** The drawing below an `svg` element. Groups of other names, and paths without element or data, are left out. */
+export function readPlan(svg: SvgNode): PlanDrawing {
+  const parts: PlanPart[] = [];
+  const texts: SvgNode[] = [];
+  for (const group of svg.children) {
+    const name = group.getAttribute('class');
+    const kind = kinds.find(each => each === name);
+    if (group.localName !== 'g') continue;
+    if (name === 'labels') texts.push(...[...group.children].filter(({ localName }) => localName === 'text'));
+    else if (kind) addParts(parts, kind, group);
+  }
+  return { parts, labels: labelsOf(texts, parts) };
+}
+
+function addParts(parts: PlanPart[], kind: PartKind, group: SvgNode): void {
+  for (const node of group.children) {
+    if (node.localName === 'g') addParts(parts, kind, node);
+    const uuid = node.getAttribute('data-uuid');
+    if (node.localName !== 'path' || uuid === null) continue;
+    const rings = readPathData(node.getAttribute('d') ?? '');
+    const bounds = boundsOf(rings);
+    if (bounds) parts.push({ uuid, kind, layer: layerOf(node.getAttribute('class')), dashed: node.getAttribute('stroke-dasharray') !== null, rings, bounds, area: largestArea(rings) });
+  }
+}
+
+const layerOf = (name: string | null): PartLayer => layers.find(each => each === name) ?? 'other';
+
+function boundsOf(rings: readonly Ring[]): Bounds | null {
+  let all: Bounds | null = null;
+  for (const { points } of rings) {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < points.length; i += 2) {
+      left = Math.min(left, points[i]!);
+      right = Math.max(right, points[i]!);
+      top = Math.min(top, points[i + 1]!);
+      bottom = Math.max(bottom, points[i + 1]!);
+    }
+    all = joined(all, [left, top, right, bottom]);
+  }
+  return all;
+}
+
+/** A bold line is a name; the line under it, at the same x, is its area. */
+function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLabel[] {
+  const found: { name: string | null; area: number | null; x: number; y: number }[] = [];
+  for (const text of texts) {
+    const [x, y, size] = [Number(text.getAttribute('x')), Number(text.getAttribute('y')), Number(text.getAttribute('font-size'))];
+    const words = (text.textContent ?? '').trim();
+    if (words === '' || ![x, y, size].every(Number.isFinite)) continue;
+    const area = /^([\d.]+) m²$/.exec(words)?.[1];
+    const above = found.at(-1);
+    if (text.getAttribute('font-weight') !== null) found.push({ name: words, area: null, x, y });
+    else if (area !== undefined && above?.x === x && above.area === null) above.area = Number(area);
+    else found.push({ name: area === undefined ? words : null, area: area === undefined ? null : Number(area), x, y: y - size / 3 });
+  }
+  const rooms = parts.flatMap((part, n) => (part.kind === 'rooms' ? [{ part, n }] : []));
+  return found.map(label => {
+    const room = rooms.find(({ part: { bounds: [left, top, right, bottom], rings } }) => label.x >= left && label.x <= right && label.y >= top && label.y <= bottom && rings.some(ring => isInside(ring, label.x, label.y)));
+    return { ...label, part: room?.n ?? -1, width: room ? stretch(room.part.rings, label.x, label.y, 0) : 0, depth: room ? stretch(room.part.rings, label.y, label.x, 1) : 0 };
+  });
+}
+
+/** Twice the way from a place to the nearer wall on its line: how wide a word in its middle may be. `axis`: 0 along x, 1 along y. */
+function stretch(rings: readonly Ring[], at: number, across: number, axis: 0 | 1): number {
+  let nearest = Infinity;
+  for (const { points } of rings) {
+    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
+      const a = points[i + 1 - axis]!, b = points[last + 1 - axis]!;
+      if (a > across === b > across) continue;
+      const crossing = points[i + axis]! + ((points[last + axis]! - points[i + axis]!) * (across - a)) / (b - a);
+      nearest = Math.min(nearest, Math.abs(crossing - at));
+    }
+  }
+  return Number.isFinite(nearest) ? nearest * 2 : 0;
+}

@@ -1,0 +1,39 @@
+// What measuring takes hold of on a plan: a corner, else a line, else the place itself.
+import type { PlanPart } from './plan-drawing.ts';
+import type { Spot } from './plan-view.ts';
+
+export interface PlanSnap {
+  readonly kind: 'corner' | 'line' | 'place';
+  readonly at: Spot;
+  /** metres from the pointer */
+  readonly away: number;
+}
+
+/** The nearest corner within `reach` metres, else the nearest point of a line within two thirds of it, else the place. */
+export function snapToParts(parts: readonly PlanPart[], x: number, y: number, reach: number, takes: (part: number) => boolean): PlanSnap {
+  let corner: PlanSnap | null = null;
+  let line: PlanSnap | null = null;
+  for (const [n, { kind, bounds: [left, top, right, bottom], rings }] of parts.entries()) {
+    // Rooms end at walls, which have the same lines; how a door swings is no thing.
+    if (kind === 'rooms' || kind === 'swings' || x < left - reach || x > right + reach || y < top - reach || y > bottom + reach || !takes(n)) continue;
+    for (const { points, closed } of rings) {
+      for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
+        const px = points[i]!, py = points[i + 1]!;
+        const away = Math.hypot(px - x, py - y);
+        if (away <= (corner?.away ?? reach)) corner = { kind: 'corner', at: [px, py], away };
+        if (i === 0 && !closed) continue;
+        const on = nearestOn(points[last]!, points[last + 1]!, px, py, x, y);
+        const beside = Math.hypot(on[0] - x, on[1] - y);
+        if (beside <= (line?.away ?? (reach * 2) / 3)) line = { kind: 'line', at: on, away: beside };
+      }
+    }
+  }
+  return corner ?? line ?? { kind: 'place', at: [x, y], away: Infinity };
+}
+
+function nearestOn(ax: number, ay: number, bx: number, by: number, x: number, y: number): Spot {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return [ax + k * dx, ay + k * dy];
+}
