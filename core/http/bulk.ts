@@ -2,6 +2,7 @@
 // by what is wrong with it.
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../kit/errors.ts';
+import { orRefusal, type Outcome } from '../kit/outcomes.ts';
 import { bodyOf } from './errors.ts';
 import type { Call } from './route.ts';
 import { bodyValidator } from './validate.ts';
@@ -12,9 +13,6 @@ export function oneOrMany(schema: TSchema): TSchema {
 }
 
 const MOST_ITEMS = 10_000;
-
-/** What became of a valid item: its record, or why it cannot be. */
-export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
 
 /**
  * Makes a thing of each item that is valid, all in one go.
@@ -47,10 +45,6 @@ export async function answerEach<Item extends TSchema, Made>({ body, exchange: {
 }
 
 function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refusal: Record<string, unknown> } {
-  try {
-    return { item: check(item) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { refusal: bodyOf(error) };
-  }
+  const checked = orRefusal(() => check(item));
+  return checked instanceof AppError ? { refusal: bodyOf(checked) } : { item: checked };
 }
