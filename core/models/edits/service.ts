@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
+import { packEdits } from '../data/packed-edits.ts';
 import type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf } from '../data/row-edits.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
@@ -161,11 +162,11 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         const { changes, answer } = await (async () => plan(data, () => nextId++))().finally(release);
         if (changes.length === 0) return answer(dataOf(row, base));
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
-        const packed = await store.pack(changes);
+        const packed = await packEdits(changes);
         await db.tx(tx => store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }));
         // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next one who reads.
         current.delete(row.file);
-        await writer.edit(row.file, changes, edited.edits);
+        await writer.edit(row.file, packed, edited.edits);
         current.add(row.file);
         files.changed(row.file);
         return answer(dataOf(edited, base));
