@@ -21,7 +21,7 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
-  /** Makes an edit, all of it or nothing. `edits`: of packEdits; `position`: its number, which follows the one before. */
+  /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
   /** Lets go of a file that was edited, for who removes it. */
   release(name: string): Promise<void>;
@@ -87,3 +87,6 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     async close() { await worker?.terminate(); },
   };
 }
+
+// What `edit` takes.
+export { packEdits } from './packed-edits.ts';

@@ -7,9 +7,8 @@ import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
-import { packEdits } from '../data/packed-edits.ts';
 import type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf } from '../data/row-edits.ts';
-import type { ModelDataWriter } from '../data/writer.ts';
+import { packEdits, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** The data of a complete model. */
