@@ -26,10 +26,10 @@ test('only what the schema names stays, at every depth, also of schemas with nam
 });
 
 test('values without members of their own are free, but for names that reach prototypes', async () => {
-  const schema = Type.Object({ value: Type.Unknown(), any: Type.Optional(Type.Object({})) });
-  const given = JSON.parse('{"value":{"a":[{"b":1,"__proto__":{"evil":1},"constructor":2}]},"prototype":1,"__proto__":{"evil":2}}') as unknown;
+  const schema = Type.Object({ value: Type.Unknown(), list: Type.Array(Type.Object({}, { additionalProperties: true })), none: Type.Object({}) });
+  const given = JSON.parse('{"value":{"a":[{"b":1,"__proto__":{"evil":1},"constructor":2}]},"list":[{"b":{"__proto__":1}}],"none":{"b":1},"prototype":1,"__proto__":{"evil":2}}') as unknown;
   const result = await cleaned(schema, given) as { value: { a: object[] } };
-  assert.deepEqual(result, { value: { a: [{ b: 1 }] } });
+  assert.deepEqual(result, { value: { a: [{ b: 1 }] }, list: [{ b: {} }], none: {} });
   assert.equal('evil' in result || 'evil' in result.value.a[0]!, false);
 });
 

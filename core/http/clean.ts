@@ -7,6 +7,8 @@ import { createTurns } from '../kit/turns.ts';
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  /** true: others are allowed */
+  readonly additionalProperties?: boolean | object;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly $ref?: string;
@@ -22,7 +24,7 @@ export interface Cleaner {
   cleanInTurns(value: unknown): Promise<unknown>;
 }
 
-/** A schema's cleaner. An object without `properties` is free; of alternatives the only one counts that is a list, or an object, as the value is. */
+/** A schema's cleaner. An object without `properties`, or with others allowed, is free; of alternatives the only one counts that is a list, or an object, as the value is. */
 export function createCleaner(schema: TSchema): Cleaner {
   const shape = later(() => shapeOf(schema as Schema, {}));
   return {
@@ -31,12 +33,13 @@ export function createCleaner(schema: TSchema): Cleaner {
   };
 }
 
-function shapeOf({ properties, items, anyOf, $ref, $defs }: Schema, known: Readonly<Record<string, Schema>>): Shape {
+function shapeOf({ properties, additionalProperties, items, anyOf, $ref, $defs }: Schema, known: Readonly<Record<string, Schema>>): Shape {
   const named = $defs ? { ...known, ...$defs } : known;
   const target = $ref === undefined ? undefined : named[$ref];
   if (target) return shapeOf(target, named);
   if (anyOf) return { variants: anyOf.map(each => shapeOf(each, named)) };
   // What refers to itself is looked at only as deep as values go.
+  if (additionalProperties) return undefined;
   if (properties) return { members: new Map(Object.entries(properties).map(([name, member]) => [name, later(() => shapeOf(member, named))])) };
   return items && { items: later(() => shapeOf(items, named)) };
 }
