@@ -14,7 +14,7 @@ const Made = Type.Object({ id: Type.Integer(), name: Type.String() });
 const things = route({
   id: 'make', method: 'POST', path: '/thing', group: 'g', summary: 's', access: { scopes: 'public' }, accepts: 'each', body: oneOrMany(Thing), answer: oneOrMany(Made),
   handle: call => answerEach(call, Thing, async items => items.map(({ name }, id) =>
-    (name === 'taken' ? { refused: conflict('There is one.') } : { record: { id, name }, isNew: name !== 'old' }))),
+    (name === 'taken' ? { refused: conflict('There is one.') } : { record: { id, name, secret: 'never told' }, isNew: name !== 'old' }))),
 });
 
 test('a list is answered item by item, one thing by itself; the status tells whether one is new', async t => {

@@ -32,8 +32,8 @@ export function createElementEdits({ models, classifications }: { readonly model
       const links = await relationChanges(draft, relations, { classifier, projectId: at.projectId });
       return {
         changes: [...draft.all(), ...links],
-        answer: edited => {
-          const records = describeElements(edited, made.filter(each => typeof each === 'string'));
+        answer: async edited => {
+          const records = await describeElements(edited, made.filter(each => typeof each === 'string'));
           return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each }));
         },
       };

@@ -2,6 +2,7 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/json-text.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
@@ -145,13 +146,15 @@ function* nothing(text: string): JsonPieces {
   yield text;
 }
 
-/** Elements in full, by GlobalId. */
-export function describeElements(data: ModelData, guids: readonly string[]): Map<string, object> {
+/** Elements in full, by GlobalId. Those that are not there are left out. */
+export async function describeElements(data: ModelData, guids: readonly string[]): Promise<ReadonlyMap<string, object>> {
   const writer = createFullWriter(data);
-  return new Map(guids.flatMap(guid => {
+  const found = new Map<string, object>();
+  await inTurns(guids, guid => {
     const row = findElement(data.file, guid);
-    return row ? [[guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object]] : [];
-  }));
+    if (row) found.set(guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object);
+  });
+  return found;
 }
 
 // For those whose records name elements.
