@@ -8,7 +8,7 @@ import type { OutputKind } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
-import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
+import { converterVersion, pagesVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
 import type { Edits } from '../edits/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
@@ -297,9 +297,9 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       return describeReport(row, conversion, await edits.countOf(row.id));
     },
 
-    /** Has models converted anew that an earlier converter made: their data has another layout. Gives how many. */
+    /** Has models made anew that an earlier version made: their data has another layout, or their plans look different. Gives how many. */
     async renewOutdated(): Promise<number> {
-      const rows = await store.outdatedModels(db, converterVersion);
+      const rows = await store.outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
       for (const portion of portionsOf(rows, 100)) await db.tx(async tx => { for (const row of portion) await processing.resume(tx, row, null); });
       return rows.length;
     },
