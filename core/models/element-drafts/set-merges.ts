@@ -1,12 +1,20 @@
 // Properties of a set that are changed by their names.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import type { EditedSet, RowOf } from '../edits/service.ts';
+import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
 import { ownCopy, recordOf, setDraft } from '../properties/draft.ts';
 import type { Interning } from '../properties/intern.ts';
 import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';
-import type { WholeElement } from '../properties/service.ts';
+import type { SetReader, WholeElement } from '../properties/service.ts';
 import { checkedValue } from '../properties/values.ts';
-import type { ElementDraft } from './draft.ts';
+
+/** What merging needs of an edit of elements. */
+export interface Merging {
+  readonly data: ModelData;
+  readonly reader: SetReader;
+  readonly interning: Interning;
+  readonly nextId: () => number;
+  readonly changes: RowEdit[];
+}
 
 /** A set with other values for the properties that are named; those it has not are added, all others stay. */
 export function mergedProperties(before: EditedSet, requests: readonly PropertyRequest[], interning: Interning, field: string): EditedSet {
@@ -29,7 +37,7 @@ export function mergedProperties(before: EditedSet, requests: readonly PropertyR
 
 /** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
  *  copied for this element; those it has not are added. Gives their ids. */
-export function mergedSets(draft: ElementDraft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
   const { data, reader, interning, changes } = draft;
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
   reader.prefetch(s);
@@ -54,7 +62,7 @@ export function mergedSets(draft: ElementDraft, element: WholeElement, requests:
 }
 
 /** The first set of a name that an element has of its own, as it may be changed. */
-function namedSet({ data, reader, nextId }: ElementDraft, element: WholeElement, ids: readonly number[], name: string) {
+function namedSet({ data, reader, nextId }: Merging, element: WholeElement, ids: readonly number[], name: string) {
   for (const [at, id] of ids.entries()) {
     const found = reader.row(id);
     if (found?.name !== name) continue;
