@@ -2,55 +2,59 @@
 // by what is wrong with it.
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../kit/errors.ts';
+import { orRefusal, type Outcome } from '../kit/outcomes.ts';
+import { inTurns } from '../kit/turns.ts';
 import { bodyOf } from './errors.ts';
 import type { Call } from './route.ts';
 import { bodyValidator } from './validate.ts';
 
-/** Body of such a route, for the description; `answerEach` checks it. */
+interface OneOrMany extends TSchema {
+  readonly anyOf: readonly [TSchema, TSchema];
+}
+
+/** Body and answer of such a route. `answerEach` checks the one, and writes the other. */
 export function oneOrMany(schema: TSchema): TSchema {
-  return { anyOf: [schema, { type: 'array', items: schema }] } as TSchema;
+  return { anyOf: [schema, { type: 'array', items: schema }] } satisfies OneOrMany;
 }
 
 const MOST_ITEMS = 10_000;
 
-/** What became of a valid item: its record, or why it cannot be. */
-export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
-
 /**
- * Makes a thing of each item that is valid, all in one go.
+ * Makes a thing of each item that is valid, all in one go. Resolves when the answer is out.
  * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when nothing came of any.
  * @param make gives one result for each item, in their order
  * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one
  */
-export async function answerEach<Item extends TSchema, Made>({ body, exchange: { reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
+export async function answerEach<Item extends TSchema, Made>({ body, exchange: { request, reply } }: Pick<Call, 'body' | 'exchange'>, item: Item,
   make: (items: readonly Static<Item>[]) => Promise<readonly Outcome<Made>[]>): Promise<void> {
   const check = bodyValidator(item);
+  const shape = (request.routeOptions.config.declared?.answer as OneOrMany | undefined)?.anyOf[0];
+  if (!shape) throw new Error('this route declares no answer');
+  const textOf = (record: Made) => reply.serializeInput(record as Record<string, unknown>, shape as Record<string, unknown>);
+  reply.type('application/json; charset=utf-8');
   if (!Array.isArray(body)) {
     const [made] = await make([check(body) as Static<Item>]);
-    if (made && 'refused' in made) throw made.refused;
-    reply.code(made?.isNew ? 201 : 200).send(made?.record);
+    if (!made) throw new Error('an item has no result');
+    if ('refused' in made) throw made.refused;
+    await reply.code(made.isNew ? 201 : 200).send(textOf(made.record));
     return;
   }
   if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are possible.`);
-  const checked = body.map(each => checkedOrRefused(check, each));
+  const checked = await inTurns(body, each => checkedOrRefused(check, each));
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
-  const results = [...made];
-  const answer = checked.map(each => {
-    if (!('item' in each)) return each.refusal;
-    const result = results.shift();
-    return result && 'refused' in result ? bodyOf(result.refused) : result?.record;
+  let next = 0;
+  // Item by item: what is wrong with one has not the shape of the records that are declared, and there may be thousands.
+  const texts = await inTurns(checked, each => {
+    const result = 'item' in each ? made[next++] : each;
+    if (!result) throw new Error('an item has no result');
+    return 'refused' in result ? JSON.stringify(bodyOf(result.refused)) : textOf(result.record);
   });
-  // What is wrong with an item has not the shape of the records that are declared.
-  if (made.length < body.length || made.some(each => 'refused' in each)) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   const isNothing = body.length > 0 && !made.some(each => 'record' in each);
-  reply.code(isNothing ? 400 : made.some(each => 'record' in each && each.isNew) ? 201 : 200).send(answer);
+  reply.code(isNothing ? 400 : made.some(each => 'record' in each && each.isNew) ? 201 : 200);
+  await reply.send(`[${texts.join(',')}]`); // until it is out: compressing takes a while
 }
 
-function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refusal: Record<string, unknown> } {
-  try {
-    return { item: check(item) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { refusal: bodyOf(error) };
-  }
+function checkedOrRefused(check: (body: unknown) => unknown, item: unknown): { readonly item: unknown } | { readonly refused: AppError } {
+  const checked = orRefusal(() => check(item));
+  return checked instanceof AppError ? { refused: checked } : { item: checked };
 }

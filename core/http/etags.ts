@@ -38,7 +38,10 @@ export function namesTag(header: string | undefined, tag: string): boolean {
 export async function unlessKnown<Answer>({ exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>, state: readonly (string | number)[], make: () => Promise<Answer>): Promise<Answer | void> {
   const tag = tagOf(JSON.stringify([origin, request.url, ...state]));
   const headers = { etag: tag, 'cache-control': CACHED };
-  if (namesTag(request.headers['if-none-match'], tag)) return void reply.code(304).headers(headers).send();
+  if (namesTag(request.headers['if-none-match'], tag)) {
+    await reply.code(304).headers(headers).send();
+    return undefined;
+  }
   const answer = await make();
   reply.headers(headers);
   return answer;

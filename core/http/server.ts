@@ -17,7 +17,7 @@ import { longWriter } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
-import { bodyValidator, queryValidator } from './validate.ts';
+import { longBodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
   readonly routes: readonly Route[];
@@ -74,7 +74,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
   const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
-  const readBody = declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
+  const readBody = declared.body && (declared.accepts ?? 'json') === 'json' ? longBodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
   const status = declared.status ?? 200;
   const isList = answersList(declared);
@@ -92,7 +92,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params: values, caller, place } = request.admitted;
     const call: Call = {
-      params: values, query: readQuery(request.query), body: readBody(request.body),
+      params: values, query: readQuery(request.query), body: await readBody(request.body),
       origin: request.origin, caller, place, exchange: { request, reply },
     };
     const answer = await run(call, request.ip, () => declared.handle(call as never));

@@ -2,17 +2,26 @@
 // compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Value } from 'typebox/value';
 import { AppError } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
+import { createCleaner } from './clean.ts';
 
 /** Checks a JSON body. @throws 400 with messages by field */
 export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
+  const [check, { clean }] = [checkOf(schema), createCleaner(schema)];
+  return body => check(clean(body ?? {}));
+}
+
+/** The same for bodies that may be long: others get their turn in between. Rejects as `bodyValidator` throws. */
+export function longBodyValidator(schema: TSchema): (body: unknown) => Promise<unknown> {
+  const [check, { cleanInTurns }] = [checkOf(schema), createCleaner(schema)];
+  return async body => check(await cleanInTurns(body ?? {}));
+}
+
+function checkOf(schema: TSchema): (clean: unknown) => unknown {
   const validator = later(() => Compile(schema));
-  return body => {
+  return clean => {
     const compiled = validator();
-    if (body === undefined || body === null) body = {};
-    const clean = Value.Clean(schema, withoutPrototypes(body));
     if (compiled.Check(clean)) return clean;
     throw refusal(compiled.Errors(clean));
   };
@@ -20,18 +29,15 @@ export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
 
 /** Checks a query: texts become numbers and booleans where the schema has them; a single value becomes a list. */
 export function queryValidator(schema: TSchema): (query: unknown) => unknown {
-  const validator = later(() => Compile(schema));
+  const [check, { clean }] = [checkOf(schema), createCleaner(schema)];
   const properties = (schema as { properties?: Record<string, QuerySchema> }).properties ?? {};
   return query => {
-    const compiled = validator();
     const given = { ...(query as Record<string, unknown>) };
     for (const [name, property] of Object.entries(properties)) {
       if (given[name] === '' && property.type !== 'string') delete given[name];
       else if (given[name] !== undefined) given[name] = fromText(given[name], property);
     }
-    const clean = Value.Clean(schema, given);
-    if (compiled.Check(clean)) return clean;
-    throw refusal(compiled.Errors(clean));
+    return check(clean(given));
   };
 }
 
@@ -71,12 +77,4 @@ function refusal(problems: readonly Problem[]): AppError {
     else add(path, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   }
   return new AppError(400, 'invalid', 'The request is not valid.', { fields });
-}
-
-/** `__proto__` and its kin are never data. */
-function withoutPrototypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPrototypes);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
-    .map(([key, item]) => [key, withoutPrototypes(item)]));
 }

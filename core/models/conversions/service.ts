@@ -65,7 +65,7 @@ export interface ConversionParts {
   readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
 }
 
-export type { MadePages, PageConversion } from './pages.ts';
+export { pagesVersion, type MadePages, type PageConversion } from './pages.ts';
 export type { OutputRow } from './store.ts';
 
 export type Conversions = ReturnType<typeof createConversions>;

@@ -9,7 +9,7 @@ import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
 import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
-import type { RowEdit } from './row-edits.ts';
+import { unpackEdits } from './packed-edits.ts';
 import { makeSearchFile } from './search-file.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
@@ -24,7 +24,8 @@ export type Work =
   | { readonly kind: 'position'; readonly target: string }
   /** what was edited, as changes of the IFC file; `base`: what was edited, null for nothing */
   | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
-  | { readonly kind: 'edit'; readonly target: string; readonly edits: readonly RowEdit[]; readonly position: number }
+  /** `edits`: of packEdits */
+  | { readonly kind: 'edit'; readonly target: string; readonly edits: Uint8Array; readonly position: number }
   /** lets go of the file, for who removes it */
   | { readonly kind: 'release'; readonly target: string };
 
@@ -154,7 +155,7 @@ function carryOut(work: Work): WorkAnswer['answer'] {
       makeSearchFile(work.base, work.target);
       break;
     case 'edit':
-      editorOf(work.target).apply(work.edits, work.position);
+      editorOf(work.target).apply(unpackEdits(work.edits), work.position);
       break;
     case 'release':
       release(work.target);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { entryBeside } from '../../kit/entries.ts';
-import type { RowEdit } from './row-edits.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {
@@ -22,8 +21,8 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
-  /** Makes an edit, all of it or nothing. `position`: its number, which follows the one before. */
-  edit(name: string, edits: readonly RowEdit[], position: number): Promise<void>;
+  /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
+  edit(name: string, edits: Uint8Array, position: number): Promise<void>;
   /** Lets go of a file that was edited, for who removes it. */
   release(name: string): Promise<void>;
   /** Starts the thread ahead of the first build. */
@@ -88,3 +87,6 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     async close() { await worker?.terminate(); },
   };
 }
+
+// What `edit` takes.
+export { packEdits } from './packed-edits.ts';

@@ -1,6 +1,7 @@
 // Definitions of properties: those of a model, which change for every property that has them, and the one of a property
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import type { ModelData } from '../edits/service.ts';
 import { catalogueOf } from '../properties/catalogue.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
@@ -8,7 +9,7 @@ import { createInterning } from '../properties/intern.ts';
 import type { PropertyDefinition, PropertyDefinitionRequest } from '../properties/schema.ts';
 import { checkedValue } from '../properties/values.ts';
 import { setOfPath, type SetAt } from '../property-lists/service.ts';
-import { orRefusal, setOfElement, type Outcome } from '../property-sets/service.ts';
+import { setOfElement } from '../property-sets/service.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { countUses } from './uses.ts';

@@ -6,6 +6,7 @@ import { silentLog } from '../../kit/log.ts';
 import { systemClock } from '../../kit/time.ts';
 import { sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
+import { pagesVersion } from '../conversions/service.ts';
 import { createElements } from '../elements/service.ts';
 import { createEdits, type ModelData, type RowEdit } from './service.ts';
 import { editsAfter } from './store.ts';
@@ -169,6 +170,21 @@ test('models of an earlier converter are processed again', async t => {
   assert.equal(await models.renewOutdated(), 1);
   await reach(modelId, 'C');
   assert.equal(byHand.count, 2);
+});
+
+test('so are point clouds; pages go by the version of what draws them', async t => {
+  const { models, db, modelId, upload, reach } = await setUp(t);
+  const cloud = await upload('scan.xyz', '0 0 0');
+  await reach(cloud.modelId, 'C');
+  const shown = 'id = (SELECT conversion_id FROM model WHERE id = ?)';
+  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [cloud.modelId]));
+  assert.equal(await models.renewOutdated(), 1);
+  await reach(cloud.modelId, 'C');
+  await db.tx(tx => tx.run(`UPDATE conversion SET kind = 'pages', version = ? WHERE ${shown}`, [pagesVersion, modelId]));
+  assert.equal(await models.renewOutdated(), 0);
+  await db.tx(tx => tx.run(`UPDATE conversion SET version = 'earlier' WHERE ${shown}`, [modelId]));
+  assert.equal(await models.renewOutdated(), 1);
+  await reach(modelId, 'C');
 });
 
 test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {

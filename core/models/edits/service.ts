@@ -8,7 +8,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { EditedElement, EditedSet, EditedTable, Put, RowEdit, RowOf } from '../data/row-edits.ts';
-import type { ModelDataWriter } from '../data/writer.ts';
+import { packEdits, type ModelDataWriter } from '../data/writer.ts';
 import * as store from './store.ts';
 
 /** The data of a complete model. */
@@ -125,6 +125,16 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     modelId: base.modelId, file: files.open(row.file), base: row.base, createdAt: base.createdAt, version: `${row.file}:${row.edits}`,
   });
 
+  /** Work that lets others have their turn finds its file still open. */
+  async function held<Result>({ file }: ModelData, work: () => Result | Promise<Result>): Promise<Result> {
+    const release = file.retain();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
   async function begin({ modelId, file: base }: BaseData): Promise<store.EditingRow> {
     // The row comes first: the sweep leaves the file alone, and a file that is missing is made from it.
     await db.tx(tx => store.insertEditing(tx, clock, { modelId, base, file: newName(modelId) }));
@@ -157,18 +167,18 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         const row = (known && await settle(known, base)) ?? await begin(base);
         let nextId = row.next_id;
         const data = dataOf(row, base);
-        const release = data.file.retain(); // a plan that lets others have their turn finds its file still open
-        const { changes, answer } = await (async () => plan(data, () => nextId++))().finally(release);
-        if (changes.length === 0) return answer(dataOf(row, base));
+        const { changes, answer } = await held(data, () => plan(data, () => nextId++));
+        if (changes.length === 0) return held(data, () => answer(data));
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
-        const packed = await store.pack(changes);
+        const packed = await packEdits(changes);
         await db.tx(tx => store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId }));
         // From here on the edit is true. A file that cannot take it is behind, and is brought up by the next one who reads.
         current.delete(row.file);
-        await writer.edit(row.file, changes, edited.edits);
+        await writer.edit(row.file, packed, edited.edits);
         current.add(row.file);
         files.changed(row.file);
-        return answer(dataOf(edited, base));
+        const after = dataOf(edited, base);
+        return held(after, () => answer(after));
       });
     },
 

@@ -1,9 +1,7 @@
 // SQL of what people change in the data of models.
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import { FIRST_EDITED_ID, type RowEdit } from '../data/row-edits.ts';
+import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 
 export interface EditingRow {
   readonly model_id: number;
@@ -40,13 +38,13 @@ export async function insertEdit(tx: Tx, clock: Clock, { modelId, position, chan
 /** So many edits are read at once: each may be large. */
 const PORTION = 20;
 
-/** Edits from the one after `position` up to `end`, in their order. */
-export async function* editsAfter(db: Reads, modelId: number, position: number, end: number): AsyncGenerator<{ readonly position: number; readonly changes: readonly RowEdit[] }> {
+/** Edits as they were packed, from the one after `position` up to `end`, in their order. */
+export async function* editsAfter(db: Reads, modelId: number, position: number, end: number): AsyncGenerator<{ readonly position: number; readonly changes: Uint8Array }> {
   for (let last = position; ;) {
     const rows = await db.all<{ position: number; changes: Uint8Array }>(
       'SELECT position, changes FROM model_edit WHERE model_id = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?', [modelId, last, end, PORTION]);
     for (const row of rows) {
-      yield { position: row.position, changes: await unpack(row.changes) };
+      yield row;
       last = row.position;
     }
     if (rows.length < PORTION) return;
@@ -57,15 +55,4 @@ export async function* editsAfter(db: Reads, modelId: number, position: number, 
 export async function addWarning(tx: Tx, modelId: number, text: string): Promise<void> {
   const row = await tx.get<{ warnings: string }>('SELECT warnings FROM stored_model WHERE id = ?', [modelId]);
   if (row) await tx.run('UPDATE stored_model SET warnings = ? WHERE id = ?', [JSON.stringify([...JSON.parse(row.warnings) as string[], text]), modelId]);
-}
-
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
-
-export async function pack(changes: readonly RowEdit[]): Promise<Uint8Array> {
-  return compress(Buffer.from(JSON.stringify(changes)));
-}
-
-async function unpack(bytes: Uint8Array): Promise<RowEdit[]> {
-  return JSON.parse((await decompress(bytes)).toString()) as RowEdit[];
 }

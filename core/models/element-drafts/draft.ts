@@ -6,9 +6,11 @@ import { invalid } from '../../kit/errors.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
 import { createInterning } from '../properties/intern.ts';
+import { recordOf } from '../properties/draft.ts';
 import type { PropertyRequest } from '../properties/schema.ts';
+import { childrenOf, createSetReader, findWhole, findWholeById, type WholeElement } from '../properties/service.ts';
 import { createGuidCheck } from './named.ts';
-import { mergedProperties, propertiesOf } from './set-merges.ts';
+import { mergedProperties } from './set-merges.ts';
 import * as store from './store.ts';
 
 /** What people tell of the place of an element in the spatial structure. */
@@ -40,6 +42,7 @@ export type ElementDraft = ReturnType<typeof createElementDraft>;
 export function createElementDraft(data: ModelData, nextId: () => number) {
   const { file } = data;
   const interning = createInterning(data, nextId);
+  const reader = createSetReader(data);
   const guids = createGuidCheck(file);
   const changes: RowEdit[] = [];
 
@@ -89,13 +92,13 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
   }
 
   return {
-    data, interning, guids, nextId, changes,
+    data, reader, interning, guids, nextId, changes,
 
     /** What the file has now. */
-    find: (guid: string) => store.findWhole(file, guid),
-    findById: (id: number) => store.findWholeById(file, id),
+    find: (guid: string) => findWhole(file, guid),
+    findById: (id: number) => findWholeById(file, id),
     firstOfKind: (kind: string) => store.firstOfKind(file, kind),
-    spatialOf: (element: store.WholeElement) => store.findSpatial(file, element.id),
+    spatialOf: (element: WholeElement) => store.findSpatial(file, element.id),
     layersOf: (elementId: number) => store.layersOf(file, elementId),
     classificationsOf: (elementId: number) => store.classificationsOf(file, elementId),
 
@@ -121,12 +124,12 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     addWith,
 
     /** Changes what is given, and what follows from it. @throws 400 as `add` */
-    change(whole: store.WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
+    change(whole: WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
       const { chunk, off, len, ...row } = whole;
       const { a, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
       const ifcClass = type === undefined ? presentClass(whole.type) : classNamed(type);
-      const set = store.findWholeSet(file, a);
-      const before = set ? propertiesOf(data, set) : [];
+      const set = reader.row(a);
+      const before = set ? recordOf(reader.properties(set)) : [];
       const wanted = [...asAttributes(ifcClass, attributes ?? []), ...withElevation(ifcClass, place)];
       const names = new Set(wanted.map(({ definition }) => definition.name));
       const replaces = isWhole && attributes !== undefined;
@@ -144,14 +147,14 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     },
 
     /** Removes the sets that an element has alone. */
-    dropSets(whole: store.WholeElement): void {
+    dropSets(whole: WholeElement): void {
       for (const id of store.setsOfOnly(file, whole.id)) changes.push({ drop: 'property_set', key: [id] });
     },
 
     /** Removes an element with what is its alone. What lies in it moves to where it was. */
-    remove(whole: store.WholeElement): void {
+    remove(whole: WholeElement): void {
       const { a } = JSON.parse(file.text(whole)) as ElementRecord;
-      for (const { chunk, off, len, ...row } of store.childrenOf(file, whole.id)) {
+      for (const { chunk, off, len, ...row } of childrenOf(file, whole.id)) {
         const { a: own, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;
         changes.push({ put: 'element', row: { ...row, parent: whole.parent }, record: { a: own, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) } });
       }
@@ -184,4 +187,4 @@ export function attributesOf(values: Readonly<Record<string, string | null | und
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ definition: { name }, value }]));
 }
 
-export type { WholeElement } from './store.ts';
+export type { WholeElement };

@@ -1,8 +1,8 @@
 // Elements that people name by their GlobalIds in what they write.
-import { setImmediate as breath } from 'node:timers/promises';
 import Type from 'typebox';
 import { invalid } from '../../kit/errors.ts';
 import { later } from '../../kit/later.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../edits/service.ts';
 import { findElement } from '../elements/service.ts';
@@ -12,26 +12,18 @@ import { otherGuids } from './store.ts';
 export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
 export const GivenGuids = Type.Array(Type.String());
 
-/** Other requests get their turn after so many. */
-const AT_ONCE = 2000;
 /** Unknown ones that a refusal tells. */
 const MOST_TOLD = 20;
 
 /** Ids of elements by GlobalId, in the order given, each once. @throws 400 on `field` that names those which are not there */
 export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
-  const ids = new Set<number>();
-  const unknown: string[] = [];
-  for (const [index, guid] of guids.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breath();
-    const row = findElement(file, guid);
-    if (row) ids.add(row.id);
-    else unknown.push(guid);
-  }
+  const ids = await inTurns(guids, guid => findElement(file, guid)?.id);
+  const unknown = guids.filter((_, index) => ids[index] === undefined);
   if (unknown.length > 0) {
     const told = unknown.slice(0, MOST_TOLD).join(', ');
     throw invalid(field, `There is no element ${told}${unknown.length > MOST_TOLD ? ` and ${unknown.length - MOST_TOLD} more` : ''}.`, 'does_not_exist');
   }
-  return [...ids];
+  return [...new Set(ids.flatMap(id => id ?? []))];
 }
 
 /** The GlobalIds of one edit: those of the model and those that it adds. */

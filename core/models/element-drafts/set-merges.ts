@@ -1,17 +1,19 @@
 // Properties of a set that are changed by their names.
-import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
-import { newGlobalId } from '../edits/global-ids.ts';
-import type { EditedSet, ModelData, RowOf } from '../edits/service.ts';
+import type { ElementRecord } from '../../formats/model-layout.ts';
+import type { EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import { ownCopy, recordOf, setDraft } from '../properties/draft.ts';
 import type { Interning } from '../properties/intern.ts';
 import type { PropertyRequest, PropertySetRequest } from '../properties/schema.ts';
+import type { SetReader, WholeElement } from '../properties/service.ts';
 import { checkedValue } from '../properties/values.ts';
-import type { ElementDraft } from './draft.ts';
-import { findWholeSet, isShared, type WholeElement, type WholeSet } from './store.ts';
 
-/** The properties of a stored set, each with its id. */
-export function propertiesOf({ file }: ModelData, set: WholeSet): EditedSet {
-  const record = JSON.parse(file.text(set)) as SetRecord;
-  return record.map(([definition, value, id], index) => [definition, value, id ?? (set.first_property ?? 0) + index] as const);
+/** What merging needs of an edit of elements. */
+export interface Merging {
+  readonly data: ModelData;
+  readonly reader: SetReader;
+  readonly interning: Interning;
+  readonly nextId: () => number;
+  readonly changes: RowEdit[];
 }
 
 /** A set with other values for the properties that are named; those it has not are added, all others stay. */
@@ -35,14 +37,16 @@ export function mergedProperties(before: EditedSet, requests: readonly PropertyR
 
 /** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
  *  copied for this element; those it has not are added. Gives their ids. */
-export function mergedSets({ data, interning, nextId, changes }: ElementDraft, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
+  const { data, reader, interning, changes } = draft;
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;
+  reader.prefetch(s);
   const ids = [...s];
   const merged = new Map<string, { readonly at: number; readonly row: RowOf<'property_set'>; readonly record: EditedSet }>();
   for (const [index, request] of requests.entries()) {
     const field = `property_sets.${index}`;
     const name = request.name ?? null;
-    const known = name === null ? undefined : merged.get(name) ?? namedSet(data, element, ids, name, nextId);
+    const known = name === null ? undefined : merged.get(name) ?? namedSet(draft, element, ids, name);
     if (name === null || !known) {
       ids.push(interning.set(request, field));
       continue;
@@ -58,14 +62,12 @@ export function mergedSets({ data, interning, nextId, changes }: ElementDraft, e
 }
 
 /** The first set of a name that an element has of its own, as it may be changed. */
-function namedSet(data: ModelData, element: WholeElement, ids: readonly number[], name: string, nextId: () => number) {
+function namedSet({ data, reader, nextId }: Merging, element: WholeElement, ids: readonly number[], name: string) {
   for (const [at, id] of ids.entries()) {
-    const set = findWholeSet(data.file, id);
-    if (set?.name !== name) continue;
-    const { chunk: _chunk, off: _off, len: _len, first_property: _first, ...row } = set;
-    const record = propertiesOf(data, set);
-    if (!isShared(data.file, id, element.id)) return { at, row, record };
-    return { at, row: { ...row, id: nextId(), guid: newGlobalId(), attributes: 0 }, record: record.map(([definition, value]) => [definition, value, nextId()] as const) };
+    const found = reader.row(id);
+    if (found?.name !== name) continue;
+    const { row, properties } = ownCopy(data, setDraft(reader, found), element.id, nextId);
+    return { at, row, record: recordOf(properties) };
   }
   return undefined;
 }

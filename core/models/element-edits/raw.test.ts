@@ -66,3 +66,23 @@ test('what is wrong in a flat body is told by its place, and nothing of it is do
   }
   assert.deepEqual((await read('element')).length, 10);
 });
+
+test('a long flat body is read, kept and written whole', async t => {
+  const { db, models, at, read, send, modelId, files } = await serveModels(t);
+  const count = 1500;
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const answer = await send('POST', 'element/raw', {
+    definitions: two.definitions, layers: [{ name: 'new' }], kept: 'nowhere',
+    property_sets: numbers.map(index => ({ name: 'Pset_Raw', type: 'pset', properties: [{ def_id: 0, value: index / 4, id: 7 }] })),
+    elements: numbers.map(index => ({ uuid: `long-${index}`, type: 'IfcFurniture', psets: [index], layers: [0], id: 8 })),
+  });
+  assert.equal(answer.status, 201, answer.text);
+  const expected = Object.fromEntries(numbers.map(index => [`long-${index}`, { attributes: {}, Pset_Raw: { Height: index / 4 } }]));
+  assert.deepEqual(await read('element/simple?type=IfcFurniture'), expected);
+  // What is kept of it makes the same file again.
+  const { file } = await models.dataOf(at(modelId)) ?? assert.fail('there is no data');
+  files.forget(file.name);
+  await db.tx(tx => tx.run("UPDATE model_editing SET file = 'edited-again.sqlite'"));
+  assert.deepEqual(await read('element/simple?type=IfcFurniture'), expected);
+  assert.equal((await read('layer')).at(-1).name, 'new');
+});

@@ -1,8 +1,8 @@
 // Elements in the flat form: lists of everything, and elements that name positions in them. All of it is checked before
 // anything is planned to be written; there may be tens of thousands, so that others get their turn in between.
-import { setImmediate as breath } from 'node:timers/promises';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { AppError, invalid } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Classifier } from '../classifications/service.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { EditedSet, RowEdit } from '../edits/service.ts';
@@ -15,7 +15,6 @@ import { createLayerFinder } from './relations.ts';
 import type { RawElementsRequest } from './schema.ts';
 
 type RawElement = RawElementsRequest['elements'][number];
-const AT_ONCE = 500;
 
 /** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 that tells the place of what is wrong */
 export async function planRaw(draft: ElementDraft, raw: RawElementsRequest, { classifier, projectId }: { readonly classifier: Classifier; readonly projectId: number }): Promise<RowEdit[]> {
@@ -29,8 +28,7 @@ export async function planRaw(draft: ElementDraft, raw: RawElementsRequest, { cl
   const { classifications, changes } = await classifier.resolve(draft.data, projectId, values);
   const links: RowEdit[] = [...changes];
   const at = <T>(list: readonly T[], positions: readonly number[] | null | undefined) => [...new Set((positions ?? []).map(position => list[position] as T))];
-  for (const [index, element] of raw.elements.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  await inTurns(raw.elements, (element, index) => {
     const { id } = placed(`elements.${index}`, () => draft.addWith({
       uuid: element.uuid, ifcClass: classNamed(element.type), record: typeof element.attributes === 'number' ? sets.recordOf(element.attributes) : [],
       sets: [...new Set(element.psets ?? [])].map(sets.idOf), ...(element.material_list?.length && { materials: element.material_list.map(position => materials[position] as Component) }),
@@ -38,7 +36,7 @@ export async function planRaw(draft: ElementDraft, raw: RawElementsRequest, { cl
     for (const { id: classification } of at(classifications, element.classifications)) links.push({ put: 'classification_element', row: { classification_id: classification, element_id: id } });
     for (const layer of at(layers, element.layers)) links.push({ put: 'layer_element', row: { layer_id: layer, element_id: id } });
     for (const system of at(systems, element.systems)) links.push({ put: 'system_element', row: { system_id: system, element_id: id } });
-  }
+  });
   return links;
 }
 
@@ -51,21 +49,19 @@ async function checkPositions(raw: RawElementsRequest): Promise<void> {
   const each = (place: string, positions: readonly number[] | null | undefined, list: readonly unknown[] | null | undefined) => {
     for (const [index, position] of (positions ?? []).entries()) one(`${place}.${index}`, position, list);
   };
-  for (const [index, { properties }] of (property_sets ?? []).entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  await inTurns(property_sets ?? [], ({ properties }, index) => {
     for (const [at, { def_id }] of properties.entries()) one(`property_sets.${index}.properties.${at}.def_id`, def_id, definitions);
-  }
+  });
   for (const [index, { psets }] of (materials?.materials_data ?? []).entries()) each(`materials.materials_data.${index}.psets`, psets, property_sets);
   for (const [index, { material, material_option }] of (materials?.list_components ?? []).entries()) {
     one(`materials.list_components.${index}.material`, material, materials?.materials_data);
     one(`materials.list_components.${index}.material_option`, material_option, materials?.options);
   }
   const ofElements = { psets: property_sets, classifications, layers, systems, material_list: materials?.list_components } as const satisfies Partial<Record<keyof RawElement, unknown>>;
-  for (const [index, element] of raw.elements.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breath();
+  await inTurns(raw.elements, (element, index) => {
     one(`elements.${index}.attributes`, element.attributes, property_sets);
     for (const [member, list] of Object.entries(ofElements)) each(`elements.${index}.${member}`, element[member as keyof typeof ofElements], list);
-  }
+  });
 }
 
 /** The sets: `idOf` a stored one, made when first asked for; `recordOf` one with ids of its own, for attributes. */

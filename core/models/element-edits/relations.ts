@@ -1,5 +1,6 @@
 // The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
 // element asks for is nothing.
+import { inTurns } from '../../kit/turns.ts';
 import type { Classifier } from '../classifications/service.ts';
 import type { RowEdit } from '../edits/service.ts';
 import { listLayers } from '../elements/service.ts';
@@ -23,14 +24,14 @@ export async function relationChanges(draft: ElementDraft, given: readonly Given
   const layerOf = createLayerFinder(draft);
   const links: RowEdit[] = [];
   let next = 0;
-  for (const { element, classifications: wanted = [], layers = [], isWhole } of given) {
+  await inTurns(given, ({ element, classifications: wanted = [], layers = [], isWhole }) => {
     const classificationIds = classifications.slice(next, next += wanted.length).map(({ id }) => id);
     links.push(...changedLinks(isWhole ? draft.classificationsOf(element) : [], classificationIds, {
       put: classification_id => ({ put: 'classification_element', row: { classification_id, element_id: element } }), drop: id => ({ drop: 'classification_element', key: [id, element] }),
     }), ...changedLinks(isWhole ? draft.layersOf(element) : [], layers.map(layerOf), {
       put: layer_id => ({ put: 'layer_element', row: { layer_id, element_id: element } }), drop: id => ({ drop: 'layer_element', key: [id, element] }),
     }));
-  }
+  });
   return [...changes, ...links];
 }
 

@@ -1,6 +1,7 @@
 // Elements that people make, change and remove. What the converter read of a file stays beside it: see models/edits.
-import { setImmediate as breath } from 'node:timers/promises';
-import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
+import { conflict, invalid, notFound } from '../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { createClassifier, type ClassificationPort } from '../classifications/service.ts';
 import type { ModelData } from '../edits/service.ts';
 import { describeElements } from '../elements/service.ts';
@@ -13,37 +14,26 @@ import type { ElementChange, ElementRequest, NamedElementChange, RawElementsRequ
 import { mergedSets } from '../element-drafts/set-merges.ts';
 
 export type ElementEdits = ReturnType<typeof createElementEdits>;
-type Made = { readonly record: object; readonly isNew: boolean } | { readonly refused: AppError };
-
-/** Other requests get their turn after so many. */
-const AT_ONCE = 100;
 
 export function createElementEdits({ models, classifications }: { readonly models: Models; readonly classifications: ClassificationPort }) {
   const classifier = createClassifier({ project: classifications });
 
   /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
   function editEach<Request extends ElementChange>(at: ModelAt, requests: readonly Request[], { isNew, isWhole }: { readonly isNew: boolean; readonly isWhole: boolean },
-    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Made[]> {
+    work: (draft: ElementDraft, request: Request) => { readonly id: number; readonly guid: string }): Promise<Outcome<object>[]> {
     return models.edit(at, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const relations: GivenRelations[] = [];
-      const made: (string | AppError)[] = [];
-      for (const [index, request] of requests.entries()) {
-        if (index % AT_ONCE === AT_ONCE - 1) await breath();
-        try {
-          const { id, guid } = draft.attempt(() => work(draft, request));
-          relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
-          made.push(guid);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          made.push(error);
-        }
-      }
+      const made = await inTurns(requests, request => orRefusal(() => {
+        const { id, guid } = draft.attempt(() => work(draft, request));
+        relations.push({ element: id, classifications: request.classifications, layers: request.layers, isWhole });
+        return guid;
+      }));
       const links = await relationChanges(draft, relations, { classifier, projectId: at.projectId });
       return {
         changes: [...draft.all(), ...links],
-        answer: edited => {
-          const records = describeElements(edited, made.filter(each => typeof each === 'string'));
+        answer: async edited => {
+          const records = await describeElements(edited, made.filter(each => typeof each === 'string'));
           return made.map(each => (typeof each === 'string' ? { record: records.get(each) as object, isNew } : { refused: each }));
         },
       };
@@ -84,22 +74,22 @@ export function createElementEdits({ models, classifications }: { readonly model
     return made.record;
   }
 
-  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean): Promise<Made[]> => {
+  const many = (at: ModelAt, changes: readonly NamedElementChange[], isWhole: boolean): Promise<Outcome<object>[]> => {
     const apply = once(isWhole ? replaceAll : changeNamed);
     return editEach(at, changes, { isNew: false, isWhole }, (draft, request) => apply(draft, request.uuid, request));
   };
 
   return {
     /** One for each request, in their order: an element or what is wrong with it. */
-    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Made[]> => editEach(at, requests, { isNew: true, isWhole: false }, (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
+    create: (at: ModelAt, requests: readonly ElementRequest[]): Promise<Outcome<object>[]> => editEach(at, requests, { isNew: true, isWhole: false }, (draft, { uuid, type, attributes, property_sets: sets = [] }) =>
       draft.add({ uuid, type, attributes: attributes?.properties, sets: sets.map((set, index) => draft.interning.set(set, `property_sets.${index}`)) })),
 
     /** @throws 404, 400 for an unknown class, another GlobalId and values that do not fit */
     change: (at: ModelAt, guid: string, change: ElementChange): Promise<object> => one(at, guid, change, false),
     /** @throws as `change` */
     replace: (at: ModelAt, guid: string, request: ElementRequest): Promise<object> => one(at, guid, request, true),
-    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Made[]> => many(at, changes, false),
-    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Made[]> => many(at, requests, true),
+    changeMany: (at: ModelAt, changes: readonly NamedElementChange[]): Promise<Outcome<object>[]> => many(at, changes, false),
+    replaceMany: (at: ModelAt, requests: readonly NamedElementChange[]): Promise<Outcome<object>[]> => many(at, requests, true),
 
     /** What lies in it stays, where it was. @throws 404, 409 for the project: it is the root of everything */
     remove: (at: ModelAt, guid: string): Promise<void> => models.edit(at, (data, nextId) => {

@@ -1,5 +1,6 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
+import { joined } from '../../kit/json-text.ts';
 import { listMaterials, setIdsOf } from '../materials/service.ts';
 import type { ModelData } from '../edits/service.ts';
 import { createSetReader, type SetReader } from '../properties/service.ts';
@@ -42,37 +43,39 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
     return [component];
   });
 
-  yield '{"elements":[';
-  let comma = '';
-  for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
-    for (const set of t) inherited.add(set);
-    const psets = [...s, ...t].filter(set => reader.row(set)).map(set => sets.of(set));
-    yield `${comma}{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],`
-      + `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],`
-      + `"material_list":[${addMaterials(id, m).join(',')}]}`;
-    comma = ',';
+  function* elementTexts(): Generator<string> {
+    for (const [{ id, guid, type }, { a, s, t = [], m, c, l, y }] of rows) {
+      for (const set of t) inherited.add(set);
+      const psets = [...s, ...t].filter(set => reader.row(set)).map(set => sets.of(set));
+      yield `{"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${sets.of(a)},"psets":[${psets.join(',')}],`
+        + `"classifications":[${at(c, classificationAt).join(',')}],"layers":[${at(l, layerAt).join(',')}],"systems":[${at(y, systemAt).join(',')}],`
+        + `"material_list":[${addMaterials(id, m).join(',')}]}`;
+    }
   }
-  yield '],';
+
+  yield '{"elements":';
+  yield* joined(elementTexts());
   const materialTexts = materials.map(({ id, step_id, name, description, category, sets: own }) =>
     JSON.stringify({ id, step_id, name: name ?? '', description, category, psets: setIdsOf(own).filter(set => reader.row(set)).map(set => sets.of(set)) }));
-  yield* writeSets(sets.ids, inherited, reader);
-  yield* writeDefinitions(reader);
+  yield ',"property_sets":';
+  yield* joined(setTexts(sets.ids, inherited, reader));
+  yield ',"definitions":';
+  yield* joined(definitionTexts(reader));
   const rest = {
+    units: unitsOf(reader),
     classifications: classifications.map(({ id, system, notation, title }) => ({ id, type: system, notation, description: title })),
     layers: layers.map(({ name, ...layer }) => ({ ...layer, name: name ?? '' })),
     systems: systems.map(({ guid, name, description, object_type }) => ({ uuid: guid, name, description, object_type })),
   };
-  yield `${JSON.stringify(rest).slice(1, -1)},"materials":{"materials_data":[${materialTexts.join(',')}],"list_components":[`;
-  yield* separated(components);
-  yield '],"options":[';
-  yield* separated(options);
-  yield ']}}';
+  yield `,${JSON.stringify(rest).slice(1, -1)},"materials":{"materials_data":[${materialTexts.join(',')}],"list_components":`;
+  yield* joined(components);
+  yield ',"options":';
+  yield* joined(options);
+  yield '}}';
 }
 
-function* writeSets(ids: readonly number[], inherited: ReadonlySet<number>, reader: SetReader): Generator<string> {
+function* setTexts(ids: readonly number[], inherited: ReadonlySet<number>, reader: SetReader): Generator<string> {
   const definitionAt = new Map(reader.catalogue.definitions.map(({ id }, index) => [id, index]));
-  yield '"property_sets":[';
-  let comma = '';
   let ahead = 0;
   for (const [index, id] of ids.entries()) {
     if (index === ahead) reader.prefetch(ids.slice(index, ahead += 64));
@@ -80,30 +83,24 @@ function* writeSets(ids: readonly number[], inherited: ReadonlySet<number>, read
     if (!row) throw new Error(`${id} is no property set`); // those that are gone were left out above
     const properties = reader.record(row).map(([definition, value, own], number) =>
       `{"id":${own ?? row.first_property + number},"def_id":${definitionAt.get(definition)},"value":${JSON.stringify(value)}}`);
-    yield `${comma}{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
+    yield `{"id":${id},"name":${JSON.stringify(row.name)},"description":${JSON.stringify(row.description)},"type":${JSON.stringify(row.type)},`
       + `${inherited.has(id) ? '"inherited":true,' : ''}"properties":[${properties.join(',')}]}`;
-    comma = ',';
   }
-  yield '],';
 }
 
-function* writeDefinitions({ catalogue }: SetReader): Generator<string> {
-  const units = [...catalogue.units.values()];
-  const unitAt = new Map(units.map(({ id }, index) => [id, index]));
-  yield '"definitions":[';
-  yield* separated(catalogue.definitions.map(definition => {
-    const unit = catalogue.unitOf(definition);
-    return JSON.stringify({ ...definition, unit_id: unit ? unitAt.get(unit.id) : null });
-  }));
-  yield `],"units":${JSON.stringify(units.map(({ conversion_baseunit: inner, ...unit }) => ({ ...unit, conversion_baseunit_index: inner ? unitAt.get(inner.id) : null })))},`;
+const unitPositions = ({ catalogue }: SetReader) => new Map([...catalogue.units.keys()].map((id, index) => [id, index]));
+
+function* definitionTexts(reader: SetReader): Generator<string> {
+  const unitAt = unitPositions(reader);
+  for (const definition of reader.catalogue.definitions) {
+    const unit = reader.catalogue.unitOf(definition);
+    yield JSON.stringify({ ...definition, unit_id: unit ? unitAt.get(unit.id) : null });
+  }
 }
 
-function* separated(texts: Iterable<string>): Generator<string> {
-  let comma = '';
-  for (const text of texts) {
-    yield comma + text;
-    comma = ',';
-  }
+function unitsOf(reader: SetReader): object[] {
+  const unitAt = unitPositions(reader);
+  return [...reader.catalogue.units.values()].map(({ conversion_baseunit: inner, ...unit }) => ({ ...unit, conversion_baseunit_index: inner ? unitAt.get(inner.id) : null }));
 }
 
 /** Rows with their records. */

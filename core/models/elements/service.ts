@@ -1,6 +1,8 @@
 // Elements of a model in their three forms, as JSON in pieces: the whole may be larger than memory.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
+import { joined } from '../../kit/json-text.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
@@ -32,28 +34,20 @@ export function createElements({ models, search }: { readonly models: Models; re
     for (const pair of withRecords(data, selectElements(data.file, query))) if (!test || test(pair[1])) yield pair;
   }
 
-  function* list(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
+  function* fullTexts(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
     const writer = createFullWriter(data);
-    let comma = '[';
-    for (const [row, record] of chosen(data, writer.reader, query)) {
-      yield comma + writer.write(row, record);
-      comma = ',';
-    }
-    yield comma === '[' ? '[]' : ']';
+    for (const [row, record] of chosen(data, writer.reader, query)) yield writer.write(row, record);
   }
 
-  function* simple(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
+  function* simpleTexts(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
     const writer = createSimpleWriter(data);
     // Two members of one name would be read in different ways by different clients.
     const seen = hasRepeatedGuids(data.file) ? new Set<string>() : undefined;
-    let comma = '{';
     for (const [row, record] of chosen(data, writer.reader, query)) {
       if (seen?.has(row.guid)) continue;
       seen?.add(row.guid);
-      yield comma + writer.write(row, record);
-      comma = ',';
+      yield writer.write(row, record);
     }
-    yield comma === '{' ? '{}' : '}';
   }
 
   /** The data and what to choose of it. A filter that is none is refused also where there is nothing to filter. */
@@ -74,12 +68,12 @@ export function createElements({ models, search }: { readonly models: Models; re
   return {
     async list(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
       const found = await lookUp(at, query);
-      return found ? held(found.data, 'full', query, () => list(found.data, found.choice)) : nothing('[]');
+      return found ? held(found.data, 'full', query, () => joined(fullTexts(found.data, found.choice))) : nothing('[]');
     },
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
       const found = await lookUp(at, query);
-      return found ? held(found.data, 'simple', query, () => simple(found.data, found.choice)) : nothing('{}');
+      return found ? held(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}')) : nothing('{}');
     },
 
     async raw(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
@@ -102,7 +96,7 @@ export function createElements({ models, search }: { readonly models: Models; re
     async ofClassification(at: ModelAt, classificationId: number): Promise<JsonPieces> {
       const data = await models.dataOf(at);
       if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId)) throw notFound('classification');
-      return held(data, 'full', { classificationId }, () => list(data, { classificationId }));
+      return held(data, 'full', { classificationId }, () => joined(fullTexts(data, { classificationId })));
     },
 
     async types(at: ModelAt): Promise<string[]> {
@@ -152,13 +146,15 @@ function* nothing(text: string): JsonPieces {
   yield text;
 }
 
-/** Elements in full, by GlobalId. */
-export function describeElements(data: ModelData, guids: readonly string[]): Map<string, object> {
+/** Elements in full, by GlobalId. Those that are not there are left out. */
+export async function describeElements(data: ModelData, guids: readonly string[]): Promise<ReadonlyMap<string, object>> {
   const writer = createFullWriter(data);
-  return new Map(guids.flatMap(guid => {
+  const found = new Map<string, object>();
+  await inTurns(guids, guid => {
     const row = findElement(data.file, guid);
-    return row ? [[guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object]] : [];
-  }));
+    if (row) found.set(guid, JSON.parse(writer.write(row, recordOf(data.file, row))) as object);
+  });
+  return found;
 }
 
 // For those whose records name elements.

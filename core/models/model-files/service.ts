@@ -14,7 +14,7 @@ export interface ModelFileParts {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read'>;
   readonly given: Pick<GivenFiles, 'put' | 'remove'>;
-  readonly models: Pick<Models, 'get' | 'writableRow'>;
+  readonly models: Pick<Models, 'get' | 'writableAt'>;
 }
 
 /** Parts of the form that are files. */
@@ -69,7 +69,7 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
      */
     async update(at: ModelAt, received: readonly Received[], fields: Readonly<Record<string, readonly string[]>>): Promise<ModelFiles> {
       await usingBlobs(db, received.map(({ stored }) => stored), async () => {
-        const { id } = await models.writableRow(at);
+        const { id } = await models.writableAt(at);
         if (received.length === 0 && Object.keys(fields).length === 0) throw invalid('non_field_errors', 'A form with files is expected.', 'required');
         const files = await Promise.all(received.map(toGiven));
         const emptied = givenKinds.filter(kind => /^(null)?$/.test(fields[`${kind}_file`]?.at(-1) ?? '-'));
@@ -87,7 +87,7 @@ export function createModelFiles({ db, blobs, given, models }: ModelFileParts) {
       const version = Number(versionText);
       await usingBlobs(db, [stored], async () => {
         if (!Number.isInteger(version) || version < 1 || version > 99) throw invalid('version', 'A version of XKT is expected: 1 to 99.');
-        const { id } = await models.writableRow(at);
+        const { id } = await models.writableAt(at);
         await db.tx(tx => given.put(tx, id, { kind: 'xkt', version, mediaType: BYTES, blob: stored }));
       });
       const file = (await models.get(at)).xkt_files.find(each => each.version === version);

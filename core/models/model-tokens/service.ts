@@ -20,7 +20,7 @@ export interface ModelTokenParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly models: Pick<Models, 'visibleRow' | 'writableRow'>;
+  readonly models: Pick<Models, 'visibleAt' | 'writableAt'>;
   readonly rights: Rights;
 }
 
@@ -40,9 +40,9 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
 
   /** @throws 404 where the caller may not look, 403 for a token that could write when they cannot */
   async function check(caller: Caller, at: ModelAt, isReadOnly: boolean): Promise<number> {
-    if (isReadOnly) return (await models.visibleRow(at)).id;
+    if (isReadOnly) return (await models.visibleAt(at)).id;
     if (!caller.scopes.has('model:write')) throw new AppError(403, 'missing_scope', 'You cannot use model:write here yourself.');
-    return (await models.writableRow(at)).id;
+    return (await models.writableAt(at)).id;
   }
 
   const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({ token: secrets.unseal(PURPOSE, sealed_token), read_only: read_only === 1, expires_at });
@@ -74,18 +74,18 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
 
     /** The caller's own tokens: who reads a token can use it, so nobody is shown another's. */
     async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
-      const { id } = await models.visibleRow(at);
+      const { id } = await models.visibleAt(at);
       return (await store.listTokens(db, id, accountId, now())).map(describe);
     },
 
     async get(caller: Caller, at: ModelAt, token: string): Promise<ModelToken> {
-      const { id } = await models.visibleRow(at);
+      const { id } = await models.visibleAt(at);
       return describe(await ownRow(caller, id, token));
     },
 
     /** What is not given stays. */
     async update(caller: Caller, at: ModelAt, token: string, { read_only, expires_at }: ModelTokenChange): Promise<ModelToken> {
-      const { id } = await models.visibleRow(at);
+      const { id } = await models.visibleAt(at);
       const row = await ownRow(caller, id, token);
       const readOnly = read_only ?? row.read_only === 1;
       await check(caller, at, readOnly);
@@ -94,7 +94,7 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
     },
 
     async remove(caller: Caller, at: ModelAt, token: string): Promise<void> {
-      const { id } = await models.visibleRow(at);
+      const { id } = await models.visibleAt(at);
       const row = await ownRow(caller, id, token);
       await db.tx(tx => store.deleteToken(tx, row.id));
     },

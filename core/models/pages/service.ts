@@ -14,7 +14,7 @@ export interface PageParts {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'put' | 'read'>;
   readonly given: Pick<GivenFiles, 'put'>;
-  readonly models: Pick<Models, 'add' | 'get' | 'pagesOf' | 'writableRow'>;
+  readonly models: Pick<Models, 'add' | 'get' | 'pagesOf' | 'writableAt'>;
 }
 
 /** A form with pages: names and ratios belong to the files by their order. */
@@ -52,7 +52,7 @@ export function createPages({ db, blobs, given, models }: PageParts) {
     async add({ accountId }: Caller, at: ModelAt, pages: NewPages): Promise<Model> {
       const { files, layoutNames, sizeRatios } = pages;
       await usingBlobs(db, files.map(({ stored }) => stored), async () => {
-        const row = await models.writableRow(at);
+        const row = await models.writableAt(at);
         if (row.parent_id !== null) throw invalid('non_field_errors', 'This is a page of another model.');
         const types = await typesOf(pages);
         await db.tx(async tx => {

@@ -32,3 +32,11 @@ test('each processing is told; a program notes on it until the queue goes on', a
   as.role = 25;
   assert.deepEqual([(await request('GET', path)).status, (await request('PATCH', path, {})).status], [200, 403]);
 });
+
+test('who worked is named by what was made', async t => {
+  const { request, project, upload, reach } = await serveModels(t);
+  const { modelId } = await upload('scan.xyz', '0 0 0');
+  await reach(modelId, 'C');
+  const [handler] = (await request('GET', `${project}/model/${modelId}/processorhandler`)).json;
+  assert.deepEqual([handler.worker, handler.status], ['point cloud converter', 'C']);
+});

@@ -10,7 +10,7 @@ import { findNotes, putNote, type NoteRow } from './store.ts';
 
 export interface ProcessorHandlerParts {
   readonly db: Db;
-  readonly models: Pick<Models, 'visibleRow' | 'writableRow' | 'makerOf'>;
+  readonly models: Pick<Models, 'visibleAt' | 'writableAt' | 'makerOf'>;
 }
 
 export type ProcessorHandlers = ReturnType<typeof createProcessorHandlers>;
@@ -41,19 +41,19 @@ export function createProcessorHandlers({ db, models }: ProcessorHandlerParts) {
   return {
     /** Newest first. */
     async list(at: ModelAt): Promise<ProcessorHandler[]> {
-      const row = await models.visibleRow(at);
+      const row = await models.visibleAt(at);
       const jobs = await Promise.all(kindsOf(row).map(kind => jobsOf(db, kind, row.id)));
       return describe(db, row, jobs.flat().sort((one, other) => other.id - one.id));
     },
 
     async get(at: ModelAt, jobId: number): Promise<ProcessorHandler> {
-      const row = await models.visibleRow(at);
+      const row = await models.visibleAt(at);
       return describeOne(db, row, await jobOf(db, row, jobId));
     },
 
     /** What is not given stays as it is shown. */
     async note(at: ModelAt, jobId: number, { status, detail_message }: HandlerNote): Promise<ProcessorHandler> {
-      const row = await models.writableRow(at);
+      const row = await models.writableAt(at);
       return db.tx(async tx => {
         const job = await jobOf(tx, row, jobId);
         const shown = await describeOne(tx, row, job);

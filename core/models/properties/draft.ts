@@ -3,12 +3,12 @@
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
-import type { EditedElement, ModelData, RowEdit, RowOf } from '../edits/service.ts';
+import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
 import { createInterning, type Interning } from './intern.ts';
 import type { PropertyChange } from './schema.ts';
-import { createSetReader } from './service.ts';
+import { createSetReader, type PropertyRow, type SetReader } from './service.ts';
 import { setIdOfProperty } from './places.ts';
-import { findElement, findSet, isShared } from './store.ts';
+import { findSet, findWhole, isShared, type SetRow } from './store.ts';
 import { checkedValue } from './values.ts';
 
 export interface PropertyDraft {
@@ -67,8 +67,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     if (known && !dropped.has(known)) return known;
     const found = known ? undefined : findSet(file, id);
     if (found?.attributes !== 0) throw notFound('property set');
-    const { guid, name, description, type, attributes } = found;
-    const draft = { row: { id, guid, name, description, type, attributes }, properties: reader.properties(found).map(each => ({ ...each })) };
+    const draft = setDraft(reader, found);
     sets.set(id, draft);
     return draft;
   }
@@ -76,7 +75,7 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
   function element(guid: string): ElementDraft {
     const known = elements.get(guid);
     if (known) return known;
-    const found = findElement(file, guid);
+    const found = findWhole(file, guid);
     if (!found) throw notFound('element');
     const { chunk, off, len, ...row } = found;
     const draft = { row, record: JSON.parse(file.text({ chunk, off, len })) as ElementRecord };
@@ -90,11 +89,8 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
     const isOwn = s.includes(setId);
     if (!isOwn && !t.includes(setId)) throw notFound('property set of element');
     const original = set(setId);
-    if (isOwn && !isShared(file, setId, owner.row.id as number)) return original;
-    const copy: SetDraft = {
-      row: { ...original.row, id: nextId(), guid: newGlobalId() },
-      properties: original.properties.map(each => ({ ...each, id: nextId() })),
-    };
+    const copy = ownCopy(data, original, owner.row.id as number, nextId);
+    if (copy === original) return original;
     const copyId = copy.row.id as number;
     owner.record = {
       ...record, s: isOwn ? s.map(each => (each === setId ? copyId : each)) : [...s, copyId],
@@ -139,12 +135,29 @@ export function createDraft(data: ModelData, nextId: () => number): Draft {
         if ('record' in each) {
           const { a, s, t, o, m } = each.record;
           list.push({ put: 'element', row: each.row, record: { a, s, ...(t && { t }), ...(o && { o }), ...(m && { m }) } });
-        } else if (!dropped.has(each)) list.push({ put: 'property_set', row: each.row, record: each.properties.map(({ id, definition, value }) => [definition, value, id] as const) });
+        } else if (!dropped.has(each)) list.push({ put: 'property_set', row: each.row, record: recordOf(each.properties) });
       }
       for (const { row } of dropped) list.push({ drop: 'property_set', key: [row.id as number] });
       return list;
     },
   };
+}
+
+/** A set as it stands, to be changed. */
+export function setDraft(reader: SetReader, found: SetRow): SetDraft {
+  const { id, guid, name, description, type, attributes } = found;
+  return { row: { id, guid, name, description, type, attributes }, properties: reader.properties(found).map(each => ({ ...each })) };
+}
+
+/** What an element changes for itself alone: the set, or a copy with ids of its own when anything else has the set too. */
+export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
+  if (!isShared(file, set.row.id as number, elementId)) return set;
+  return { row: { ...set.row, id: nextId(), guid: newGlobalId() }, properties: set.properties.map(each => ({ ...each, id: nextId() })) };
+}
+
+/** Properties as an edit writes them. */
+export function recordOf(properties: readonly PropertyRow[]): EditedSet {
+  return properties.map(({ definition, value, id }) => [definition, value, id] as const);
 }
 
 function propertyOf({ properties }: SetDraft, id: number): PropertyDraft {

@@ -3,7 +3,7 @@ import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { catalogueOf, valueKindOf, type Catalogue } from './catalogue.ts';
-import { findSet, setsBetween, setsFrom, type SetRow } from './store.ts';
+import { childrenOf, findSet, findWhole, findWholeById, setsBetween, setsFrom, type SetRow, type WholeElement } from './store.ts';
 
 /** Reads sets of one model for one answer. */
 export interface SetReader {
@@ -130,4 +130,4 @@ function keepLatest<T>(make: (place: RecordPlace) => T): (place: RecordPlace) =>
   };
 }
 
-export { valueKindOf };
+export { childrenOf, findWhole, findWholeById, valueKindOf, type WholeElement };

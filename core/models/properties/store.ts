@@ -23,8 +23,8 @@ export interface DefinitionRow {
   readonly unit_id: number | null;
 }
 
-/** An element as it is edited. */
-export interface ElementToEdit extends RecordPlace {
+/** The whole row of an element, for who edits it, and where its record lies. */
+export interface WholeElement extends RecordPlace {
   readonly id: number;
   readonly guid: string;
   readonly type: string;
@@ -94,14 +94,25 @@ export function setOfEdited(file: ModelFile, property: number): number | undefin
   return isEdited(file) ? file.get<{ set_id: number }>('SELECT set_id FROM property_place WHERE id = ?', property)?.set_id : undefined;
 }
 
-/** Whether anything but this element has a set. Of edited files. */
+/** Whether anything but this element has a set: other elements, types or materials. Of edited files. */
 export function isShared(file: ModelFile, set: number, element: number): boolean {
   return file.get('SELECT 1 FROM set_element WHERE set_id = ? AND element_id <> ? UNION ALL SELECT 1 FROM inherited_set WHERE set_id = ? LIMIT 1', set, element, set) !== undefined;
 }
 
+const selectWhole = 'SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element';
+
 /** The first of a GlobalId. */
-export function findElement(file: ModelFile, guid: string): ElementToEdit | undefined {
-  return file.get<ElementToEdit>('SELECT id, guid, type, name, parent, step_id, has_shape, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1', guid);
+export function findWhole(file: ModelFile, guid: string): WholeElement | undefined {
+  return file.get<WholeElement>(`${selectWhole} WHERE guid = ? ORDER BY id LIMIT 1`, guid);
+}
+
+export function findWholeById(file: ModelFile, id: number): WholeElement | undefined {
+  return file.get<WholeElement>(`${selectWhole} WHERE id = ?`, id);
+}
+
+/** The elements that lie in one. */
+export function childrenOf(file: ModelFile, id: number): WholeElement[] {
+  return file.all<WholeElement>(`${selectWhole} WHERE parent = ? ORDER BY id`, id);
 }
 
 export function listDefinitions(file: ModelFile): DefinitionRow[] {

@@ -1,13 +1,16 @@
 // Properties: all those of a model, which change for every element that has their set, and those of an element, which
 // change for it alone.
 import { notFound } from '../../kit/errors.ts';
+import { joined } from '../../kit/json-text.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { createDraft, type Draft, type PropertyInSet } from '../properties/draft.ts';
 import { propertyAt, setIdOfProperty, totalsOf } from '../properties/places.ts';
 import type { Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';
 import { createSetReader, selectSets } from '../properties/service.ts';
-import { inTurns, joined, orRefusal, setOfElement, type Outcome, type Page, type PageOfText } from '../property-sets/service.ts';
+import { setOfElement, type Page, type PageOfText } from '../property-sets/service.ts';
 import { modelAt, type ModelAt, type Models } from '../records/service.ts';
 import type { PropertyUpdate } from './schema.ts';
 

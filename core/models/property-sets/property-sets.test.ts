@@ -83,3 +83,12 @@ test('sets come to elements and go from them, and stay in the model', async t =>
   as.role = 25;
   assert.equal((await send('POST', `element/${WALL}/propertyset`, {})).status, 403);
 });
+
+test('what a set is cannot be changed by members that are none of a request', async t => {
+  const { send, read } = await serveModels(t);
+  const before = await read('propertyset');
+  const [first, second] = before;
+  const { status, json } = await send('PATCH', `propertyset/${first.id}`, { name: 'Renamed', id: second.id, guid: 'mine', attributes: 1 });
+  assert.deepEqual([status, json.id, json.uuid, json.name], [200, first.id, first.uuid, 'Renamed']);
+  assert.deepEqual((await read('propertyset')).slice(1), before.slice(1));
+});

@@ -1,7 +1,9 @@
 // Property sets of a model and of its elements. The attributes of elements are none.
-import { setImmediate as pause } from 'node:timers/promises';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { joined } from '../../kit/json-text.ts';
+import { orRefusal, orUndefined, type Outcome } from '../../kit/outcomes.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ModelData } from '../edits/service.ts';
 import { findElement } from '../elements/service.ts';
@@ -18,9 +20,6 @@ export interface Page {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
-
-/** What became of one of several items: its record, or why it cannot be. */
-export type Outcome<Made> = { readonly record: Made; readonly isNew: boolean } | { readonly refused: AppError };
 
 /** A part of a list as JSON in pieces, and how long the list is. */
 export interface PageOfText {
@@ -175,39 +174,4 @@ function* setTexts(data: ModelData, limit: number, offset: number): Generator<st
       yield reader.fullText(id);
     }
   }
-}
-
-/** Texts as the items of a JSON list. */
-export function* joined(texts: Iterable<string>): Generator<string, void> {
-  let comma = '[';
-  for (const text of texts) {
-    yield comma + text;
-    comma = ',';
-  }
-  yield comma === '[' ? '[]' : ']';
-}
-
-/** What `work` gives for each item. Between portions of them others get their turn. */
-export async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Result): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [index, item] of items.entries()) {
-    if (index % 100 === 99) await pause();
-    results.push(work(item, index));
-  }
-  return results;
-}
-
-/** What `work` gives, or how it was refused. For one item of several. */
-export function orRefusal<T>(work: () => T): T | AppError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
-
-function orUndefined<T>(work: () => T): T | undefined {
-  const result = orRefusal(work);
-  return result instanceof AppError ? undefined : result;
 }

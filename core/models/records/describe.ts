@@ -31,11 +31,17 @@ export interface DescribeParts {
   readonly looks: Looks;
 }
 
+/** A row whose document the viewer may see, with it; null for a model without one. */
+export interface SeenModel {
+  readonly row: ModelRow;
+  readonly document: ModelDocument | null;
+}
+
 const parse = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text) as T);
 
 export function createDescriber({ people, documents, signer, outputsOf, givenTo, pagesOf, progressOf, looks }: DescribeParts) {
-  /** Rows whose document the viewer may see, with it. Models without a document are seen by everybody in the project. */
-  async function visible(rows: readonly ModelRow[], view: View): Promise<{ row: ModelRow; document: ModelDocument | null }[]> {
+  /** Models without a document are seen by everybody in the project. */
+  async function visible(rows: readonly ModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(rows.flatMap(({ document_id }) => document_id ?? []), view);
     return rows.flatMap(row => {
       const document = row.document_id === null ? null : found.get(row.document_id);

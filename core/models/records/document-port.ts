@@ -30,3 +30,9 @@ export interface DocumentPort {
   /** Deletes a document with its models; tells `model.deletion` and `document.deletion`. */
   remove(tx: Tx, documentId: number, actorId: number): Promise<void>;
 }
+
+/** A model in its project, and who looks. */
+export interface ModelAt extends View {
+  readonly projectId: number;
+  readonly modelId: number;
+}

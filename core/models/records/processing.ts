@@ -137,7 +137,10 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
     progressOf: (modelId: number) => progress.get(modelId),
 
     /** Who processes a model, by which kind of jobs. */
-    makerOf: (row: ModelRow): Pick<Maker, 'kind' | 'worker'> => makerOf(makers, row),
+    makerOf(row: ModelRow): Pick<Maker, 'kind' | 'worker'> {
+      const { kind, worker } = makerOf(makers, row);
+      return { kind, worker: row.type === 'POINT_CLOUD' ? 'point cloud converter' : worker };
+    },
 
     /** Begins the processing of a model whose row says P. */
     async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {

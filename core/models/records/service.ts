@@ -1,5 +1,4 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
-import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
@@ -9,19 +8,20 @@ import type { OutputKind } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
-import { converterVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
-import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
+import { converterVersion, pagesVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
+import type { Edits } from '../edits/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
 import { fileNamed } from '../shown-files/service.ts';
-import { createDescriber, describeForEvent, warningText, type People, type Signer } from './describe.ts';
-import type { DocumentPort, View } from './document-port.ts';
+import { createDescriber, describeForEvent, warningText, type People, type SeenModel, type Signer } from './describe.ts';
+import { createRecordData } from './data.ts';
+import type { DocumentPort, ModelAt, View } from './document-port.ts';
 import { createProcessing, type ProcessingParts } from './processing.ts';
 import { describeReport } from './report.ts';
 import { type LightModel, type Model, type ModelChange, type ModelQuery, type ModelReport, type ModelSource, type ModelType, type NewModelErrors } from './schema.ts';
 import * as store from './store.ts';
 
-export type { DocumentPort, DocumentSource, View } from './document-port.ts';
+export type { DocumentPort, DocumentSource, ModelAt, View } from './document-port.ts';
 export type { ModelRow } from './store.ts';
 
 export interface NewModel {
@@ -76,15 +76,6 @@ export interface ModelParts {
   readonly onEdited: (model: store.ModelRow) => void;
 }
 
-/** Types of models that begin without data, and get it from people. */
-const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
-
-/** A model in its project, and who looks. */
-export interface ModelAt extends View {
-  readonly projectId: number;
-  readonly modelId: number;
-}
-
 export type Models = ReturnType<typeof createModels>;
 
 /** What a file becomes; undefined when it stays a document. */
@@ -111,26 +102,20 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
   }
 
   /** @throws 404 when it is not in the project or its document is hidden from the viewer */
-  async function rowAt({ projectId, modelId, origin, place }: ModelAt): Promise<store.ModelRow> {
+  async function seenAt({ projectId, modelId, origin, place }: ModelAt): Promise<SeenModel> {
     const [seen] = await describer.visible([await rowIn(db, projectId, modelId)], { origin, place });
     if (!seen) throw notFound('model');
-    return seen.row;
+    return seen;
   }
 
-  /** For changes. @throws also 403 when the viewer may only read the model's document */
-  async function writableAt({ projectId, modelId, origin, place }: ModelAt): Promise<store.ModelRow> {
-    const [seen] = await describer.visible([await rowIn(db, projectId, modelId)], { origin, place });
-    if (!seen) throw notFound('model');
-    if (seen.document && seen.document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
-    return seen.row;
-  }
+  /** The row of a model that the viewer may see. @throws 404 */
+  const visibleAt = async (at: ModelAt): Promise<store.ModelRow> => (await seenAt(at)).row;
 
-  /** What the converter gave; undefined while the model is not complete, or when its kind has no data. */
-  async function baseOf({ id, type, status, conversion_id, created_at }: store.ModelRow): Promise<BaseData | undefined> {
-    if (status !== 'C') return undefined;
-    const conversion = conversion_id === null ? undefined : await conversions.get(conversion_id);
-    if (conversion?.data_file) return { modelId: id, file: conversion.data_file, createdAt: conversion.created_at };
-    return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
+  /** The row of one that the viewer may change. @throws 404, and 403 when the viewer may only read the model's document */
+  async function writableAt(at: ModelAt): Promise<store.ModelRow> {
+    const { row, document } = await seenAt(at);
+    if (document && document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
+    return row;
   }
 
   async function describeOne(at: ModelAt): Promise<Model> {
@@ -177,7 +162,8 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
 
   return {
     handlers: processing.handlers satisfies readonly JobHandler[],
-    makerOf: processing.makerOf, add, visibleRow: rowAt, writableRow: writableAt,
+    makerOf: processing.makerOf, add, visibleAt, writableAt,
+    ...createRecordData({ db, conversions, edits, visibleAt, writableAt, onEdited }),
     pagesOf: (reads: Reads, modelId: number) => store.pagesOf(reads, [modelId]),
 
     /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
@@ -236,10 +222,6 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
 
     get: describeOne,
 
-    /** The row of a model that the viewer may see, and of one that they may change. */
-    visibleAt: rowAt,
-    writableAt,
-
     /** Those models of the project among `ids` that the viewer may see, by id. */
     async ofIds(projectId: number, ids: readonly number[], view: View): Promise<ReadonlyMap<number, Model>> {
       const described = await describer.describe(await store.findModels(db, projectId, ids), view);
@@ -295,7 +277,7 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
 
     /** The file of a model that its document still has. With `write` @throws 403 when the viewer may only read it */
     async sourceOf(at: ModelAt, { write }: { write: boolean }): Promise<ModelSourceFile> {
-      const { id, type, name, document_id, source_hash, source_name } = await (write ? writableAt(at) : rowAt(at));
+      const { id, type, name, document_id, source_hash, source_name } = await (write ? writableAt(at) : visibleAt(at));
       if (document_id === null || source_hash === null) throw notFound('file of model');
       return { modelId: id, documentId: document_id, type, name: name ?? source_name ?? '', fileName: source_name ?? '', blobHash: source_hash };
     },
@@ -310,51 +292,28 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
 
     /** How the model was processed. Messages that were added by hand stand after those of the converter. */
     async report(at: ModelAt): Promise<ModelReport> {
-      const row = await rowAt(at);
+      const row = await visibleAt(at);
       const conversion = row.conversion_id === null ? undefined : await conversions.get(row.conversion_id);
       return describeReport(row, conversion, await edits.countOf(row.id));
     },
 
-    /** What people edited in the data of a model, as changes of its IFC file; for a job. */
-    async changesOf(modelId: number): Promise<readonly IfcChange[]> {
-      const row = await store.findModel(db, modelId);
-      const base = row && await baseOf(row);
-      return base ? edits.changesOf(base) : [];
-    },
-
-    /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
-    async dataOf(at: ModelAt): Promise<ModelData | undefined> {
-      const base = await baseOf(await rowAt(at));
-      return base && edits.read(base);
-    },
-
-    /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
-    async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {
-      const row = await writableAt(at);
-      const base = await baseOf(row);
-      if (!base) throw conflict(row.status === 'C' ? 'This kind of model has no data that can be edited.' : 'The model can be edited when it has been processed.');
-      const result = await edits.change(base, plan);
-      onEdited(row);
-      return result;
-    },
-
-    /** Has models converted anew that an earlier converter made: their data has another layout. Gives how many. */
+    /** Has models made anew that an earlier version made: their data has another layout, or their plans look different. Gives how many. */
     async renewOutdated(): Promise<number> {
-      const rows = await store.outdatedModels(db, converterVersion);
+      const rows = await store.outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
       for (const portion of portionsOf(rows, 100)) await db.tx(async tx => { for (const row of portion) await processing.resume(tx, row, null); });
       return rows.length;
     },
 
     /** A temporary address of a file of the model. @throws 404 when it has none */
     async addressOf(at: ModelAt, kind: 'gltf' | 'map' | 'structure' | 'systems'): Promise<string> {
-      const address = (await describer.addresses(await rowAt(at), at.origin))[`${kind}_file`];
+      const address = (await describer.addresses(await visibleAt(at), at.origin))[`${kind}_file`];
       if (!address) throw notFound('file of model');
       return address;
     },
 
     /** All files that a model shows, and the document that it is made from, for who takes them along. */
     async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
-      const row = await rowAt(at);
+      const row = await visibleAt(at);
       return { name: row.name ?? '', documentId: row.document_id, files: (await describer.filesOf([row]))(row) };
     },
 

@@ -112,10 +112,12 @@ export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Prom
   return db.all<ModelRow>(`${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`, projectIds);
 }
 
-/** Complete models whose conversion another version of the converter made. */
-export function outdatedModels(db: Reads, version: string): Promise<ModelRow[]> {
+/** Complete models whose conversion another version made: of the converter, or of what draws pages and panoramas. Pages
+ *  that a document's model shows are drawn with it. */
+export function outdatedModels(db: Reads, { converter, pages }: { readonly converter: string; readonly pages: string }): Promise<ModelRow[]> {
   return db.all<ModelRow>(`${selectModels} JOIN conversion ON conversion.id = model.conversion_id
-    WHERE model.status = 'C' AND conversion.kind = 'ifc' AND conversion.version <> ? ORDER BY model.id DESC`, [version]);
+    WHERE model.status = 'C' AND model.source_hash IS NOT NULL
+      AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END ORDER BY model.id DESC`, [pages, converter]);
 }
 
 /** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */

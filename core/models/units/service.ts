@@ -1,13 +1,13 @@
 // Units of a model, and the unit of a property of an element. A definition has one unit or none.
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { changeDefinition, definitionOfProperty, type PropertyAt } from '../definitions/service.ts';
 import type { ModelData, RowEdit } from '../edits/service.ts';
 import { catalogueOf, type Catalogue, type Unit } from '../properties/catalogue.ts';
 import { createDraft } from '../properties/draft.ts';
 import { createInterning, plainUnit, type Interning } from '../properties/intern.ts';
 import type { UnitChange, UnitRequest } from '../properties/schema.ts';
-import { orRefusal, type Outcome } from '../property-sets/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 
 export type Units = ReturnType<typeof createUnits>;

@@ -1,0 +1,93 @@
+// Where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would keep everybody waiting.
+import { AppError } from '../kit/errors.ts';
+import { createTurns } from '../kit/turns.ts';
+
+/** An object or a list that is too long for one piece. */
+export interface Long {
+  /** of its opening bracket, and the place after its closing one */
+  readonly start: number;
+  readonly end: number;
+  /** What is in it, cut at commas. A piece with `long` holds one thing, which is that or a member whose value is that. */
+  readonly pieces: readonly { readonly end: number; readonly long?: Long }[];
+}
+
+interface Open {
+  readonly start: number;
+  readonly pieces: { end: number; long?: Long }[];
+  /** where the piece begins that is being read, and its last comma so far */
+  from: number;
+  comma: number;
+  long: Long | undefined;
+}
+
+/** Levels of a JSON body; the deepest of the contract, a property filter, needs few. */
+const MOST_DEPTH = 64;
+
+/** Bytes of a piece, unless a single thing is longer. */
+const PIECE = 1 << 16;
+
+const [QUOTE, ESCAPE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Others get their turn after so many bytes at the earliest. */
+const LOOKED_AT_ONCE = 1 << 14;
+
+/**
+ * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for JSON.parse.
+ * The bytes of these characters occur in UTF-8 as nothing else.
+ * @returns undefined when there is no object and no list
+ * @throws SyntaxError when there are several or one is not closed, 400 for more levels than anything needs
+ */
+export async function cutJson(bytes: Uint8Array): Promise<Long | undefined> {
+  const turn = createTurns();
+  const open: Open[] = [];
+  let outermost: Long | undefined;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at % LOOKED_AT_ONCE === 0) await turn();
+    const byte = bytes[at];
+    if (isText) {
+      if (byte === ESCAPE) at += 1;
+      else if (byte === QUOTE) isText = false;
+      continue;
+    }
+    const inner = open.at(-1);
+    if (byte === QUOTE) isText = true;
+    else if (byte === COMMA) {
+      if (inner) meetComma(inner, at);
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (outermost) throw new SyntaxError('there is something after the end');
+      if (open.length >= MOST_DEPTH) throw new AppError(400, 'invalid_json', `The body is nested more than ${MOST_DEPTH} levels deep.`);
+      open.push({ start: at, pieces: [], from: at + 1, comma: -1, long: undefined });
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      if (!inner || bytes[inner.start] !== (byte === CLOSE_LIST ? OPEN_LIST : OPEN_OBJECT)) throw new SyntaxError('brackets do not match');
+      open.pop();
+      const outer = open.at(-1);
+      if (outer && at - inner.start < PIECE) continue;
+      inner.pieces.push(pieceUpTo(inner, at));
+      const long = { start: inner.start, end: at + 1, pieces: inner.pieces };
+      if (outer) enclose(outer, long);
+      else outermost = long;
+    }
+  }
+  if (open.length > 0) throw new SyntaxError('it ends too early');
+  return outermost;
+}
+
+const pieceUpTo = ({ long }: Open, end: number) => ({ end, ...(long && { long }) });
+
+function cut(inner: Open, at: number): void {
+  inner.pieces.push(pieceUpTo(inner, at));
+  inner.from = at + 1;
+  inner.long = undefined;
+}
+
+function meetComma(inner: Open, at: number): void {
+  inner.comma = at;
+  if (inner.long || at - inner.from >= PIECE) cut(inner, at);
+}
+
+/** What is long stands in a piece of its own. */
+function enclose(outer: Open, long: Long): void {
+  if (outer.comma >= outer.from) cut(outer, outer.comma);
+  outer.long = long;
+}

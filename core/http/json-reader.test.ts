@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../../e2e/fixtures/random.ts';
+import { cutJson } from './json-cuts.ts';
+import { readJson } from './json-reader.ts';
+
+const read = (text: string) => readJson(Buffer.from(text));
+const refused = (text: string) => assert.rejects(read(text), { status: 400, code: 'invalid_json' }, text.slice(0, 60));
+
+/** An item of a few hundred bytes, with what makes reading hard. */
+const item = (index: number) => ({ index, text: `"[{,:}]\\ ünï ${'x'.repeat(index % 300)}`, list: [[], {}, [index, -1.5e-7, null, true]], __proto: { '': index } });
+const items = (count: number) => Array.from({ length: count }, (_, index) => item(index));
+/** Two long lists in an object, one of them deeper, and short members around them. */
+const long = () => ({ first: 1, long: items(900), between: 'b', deep: { name: 'd', lists: [[1], items(700), 'end', items(400)] }, 'na"me:': items(300), last: null });
+
+test('what is long is read in pieces, and is what JSON.parse gives', async () => {
+  for (const value of [long(), items(2000), [[items(500)]], { only: items(500) }, Object.fromEntries(items(2000).map(each => [`name ${each.index}`, each]))]) {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, '\t'), ` \r\n${JSON.stringify(value, null, 1)}\n`]) {
+      assert.ok((await cutJson(Buffer.from(text)))!.pieces.some(({ long: inner }, index, { length }) => inner ?? length > 1), 'it is cut');
+      assert.equal(JSON.stringify(await read(text)), JSON.stringify(value));
+    }
+  }
+});
+
+test('what is short is read as it is', async () => {
+  for (const text of ['{}', '[]', ' [ ] ', '{"a":[1,{"b":"\\"}"}]}', '1', '"text"', 'null', '[1,2]']) assert.deepEqual(await read(text), JSON.parse(text));
+});
+
+test('the later one of two members of one name counts, and a name may be __proto__', async () => {
+  const list = JSON.stringify(items(500));
+  assert.deepEqual(await read(`{"a":${list},"a":7,"b":1,"b":${list}}`), { a: 7, b: items(500) });
+  const odd = await read(`{"__proto__":${list},"x":1}`) as object;
+  assert.deepEqual([Object.keys(odd), Object.getPrototypeOf(odd)], [['__proto__', 'x'], Object.prototype]);
+});
+
+test('what is no JSON is refused wherever the mistake is', async () => {
+  const list = JSON.stringify(items(500));
+  for (const text of [
+    '', '{', '[1', '"', '{"a"}', '[1}', '{"a":1]', '[1]]', '[1][2]', '[1] 2', 'x[1]', '[,]', '\ufeff[]', 'nul',
+    `[${list},]`, `[,${list}]`, `[${list}${list}]`, `[${list},,1]`, `[x${list}]`, `[${list} x]`, `{${list}}`, `{"a":${list},}`, `{"a" ${list}}`, `{a:${list}}`, `{"a":1 "b":${list}}`, `{"a":x${list}}`, `{7:${list}}`, `{"a"::${list}}`,
+    `${list.slice(0, -1)},]`, `${list.slice(0, -1)}}`, `${list}${list}`, list.slice(0, -20), `[${',1'.repeat(100_000)}]`, `[${'1,'.repeat(100_000)}]`, `[1${' '.repeat(200_000)},${' '.repeat(200_000)}]`,
+  ]) await refused(text);
+});
+
+test('levels are counted outside of texts', async () => {
+  await refused(`${'['.repeat(65)}${']'.repeat(65)}`);
+  await refused('{"a":'.repeat(1000));
+  assert.deepEqual(await read(`["${'['.repeat(100)}"]`), ['['.repeat(100)]);
+  assert.deepEqual(await read(`${'['.repeat(64)}${']'.repeat(64)}`), JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`));
+});
+
+test('with any byte of it changed, a long text is read as JSON.parse reads it', async () => {
+  const random = seededRandom(7);
+  const bytes = Buffer.from(JSON.stringify(long()));
+  for (let round = 0; round < 60; round += 1) {
+    const changed = Buffer.from(bytes);
+    changed[Math.floor(random() * changed.length)] = [...Buffer.from('{}[],:" \\a')][Math.floor(random() * 10)]!;
+    let expected: { readonly value: unknown } | undefined;
+    try {
+      expected = { value: JSON.parse(changed.toString('utf8')) as unknown };
+    } catch { // it is no JSON any more
+      expected = undefined;
+    }
+    if (expected) assert.equal(JSON.stringify(await readJson(changed)), JSON.stringify(expected.value));
+    else await assert.rejects(readJson(changed), { code: 'invalid_json' });
+  }
+});

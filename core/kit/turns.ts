@@ -1,0 +1,23 @@
+// Long work in the loop that serves requests: others get their turn in between.
+import { setImmediate as breath } from 'node:timers/promises';
+
+/** So long may work go on before others get their turn, in milliseconds. */
+const LONGEST = 10;
+
+/** A pause that is due when the work has gone on for long; wait for what it gives. */
+export function createTurns(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => (performance.now() - since < LONGEST ? undefined : breath().then(() => { since = performance.now(); }));
+}
+
+/** What `work` gives for each item, in their order. Between items others get their turn. */
+export async function inTurns<Item, Result>(items: Iterable<Item>, work: (item: Item, index: number) => Result): Promise<Result[]> {
+  const turn = createTurns();
+  const results: Result[] = [];
+  for (const item of items) {
+    const pause = turn();
+    if (pause) await pause; // waiting for nothing would cost as much as the work of an item
+    results.push(work(item, results.length));
+  }
+  return results;
+}
