@@ -2,9 +2,10 @@
 // elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
 // nothing. For the thread of the writer alone.
 import { renameSync, rmSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { RecordPlace } from './open.ts';
+import { createRecordReader } from './record-reader.ts';
 
 const tables = [
   // Records of sets, each as often as it is stored; equal sets share one.
@@ -29,7 +30,7 @@ export function makeSearchFile(base: string, target: string): void {
     search.pragma('synchronous = OFF');
     for (const sql of tables) search.exec(sql);
     search.exec('BEGIN');
-    const records = createReader(data);
+    const records = createRecordReader(data);
     const used = listElements(data, search, records);
     listPayloads(data, search, records, used);
     search.exec('COMMIT');
@@ -44,7 +45,7 @@ export function makeSearchFile(base: string, target: string): void {
 function listElements(data: Database.Database, search: Database.Database, read: Read): ReadonlySet<number> {
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
-  for (const { id, ...place } of data.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').iterate() as Iterable<Place & { id: number }>) {
+  for (const { id, ...place } of data.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
     const { a, s, t = [] } = read(place) as ElementRecord;
     add.run(a, id);
     for (const sets of [s, t]) {
@@ -65,7 +66,7 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<Place & { id: number }>) {
+  for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
       definitions = (read({ chunk, off, len }) as SetRecord).map(([definition]) => definition);
@@ -79,19 +80,4 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   for (const definition of [...ofElements].sort((one, other) => one - other)) add.run(definition);
 }
 
-interface Place { readonly chunk: number; readonly off: number; readonly len: number }
-type Read = (place: Place) => unknown;
-
-/** Reads records in the order of their chunks. */
-function createReader(data: Database.Database): Read {
-  const select = data.prepare('SELECT data FROM chunk WHERE id = ?').pluck();
-  let last = -1;
-  let bytes = Buffer.alloc(0);
-  return ({ chunk, off, len }) => {
-    if (chunk !== last) {
-      bytes = zstdDecompressSync(select.get(chunk) as Uint8Array);
-      last = chunk;
-    }
-    return JSON.parse(bytes.toString('utf8', off, off + len));
-  };
-}
+type Read = (place: RecordPlace) => unknown;
