@@ -32,6 +32,7 @@ import { propertyRoutes } from './models/property-lists/routes.ts';
 import { createPropertyLists } from './models/property-lists/service.ts';
 import { propertySetRoutes } from './models/property-sets/routes.ts';
 import { createPropertySets } from './models/property-sets/service.ts';
+import { createEditedFiles } from './models/shown-files/edited-files.ts';
 import { createPlanRecords } from './models/plan-records/service.ts';
 import { createGivenFiles } from './models/given-files/service.ts';
 import { madeModelRoutes } from './models/made-models/routes.ts';
@@ -106,7 +107,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const search = createElementSearch({ files, writer: dataWriter, log });
   const edits = createEdits({ db, clock, log, files, writer: dataWriter });
   const models = createModels({
-    db, clock, conversions, edits, given, documents, people, signer: addresses,
+    db, clock, conversions, edits, given, documents, people, signer: addresses, editedFiles: createEditedFiles({ db, blobs, writer: dataWriter, jobFolders }),
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },

@@ -11,6 +11,7 @@ import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import type { RowEdit } from './row-edits.ts';
 import { makeSearchFile } from './search-file.ts';
+import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
 export type Work =
@@ -24,6 +25,8 @@ export type Work =
   | { readonly kind: 'position'; readonly target: string }
   /** what was edited, as changes of the IFC file; `base`: what was edited, null for nothing */
   | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
+  /** writes a file that tells what the data at `order.data` does */
+  | { readonly kind: 'show'; readonly target: string; readonly order: ShownOrder }
   | { readonly kind: 'edit'; readonly target: string; readonly edits: readonly RowEdit[]; readonly position: number }
   /** lets go of the file, for who removes it */
   | { readonly kind: 'release'; readonly target: string };
@@ -152,6 +155,9 @@ function carryOut(work: Work): WorkAnswer['answer'] {
       break;
     case 'search':
       makeSearchFile(work.base, work.target);
+      break;
+    case 'show':
+      writeShownFile(work.order);
       break;
     case 'edit':
       editorOf(work.target).apply(work.edits, work.position);

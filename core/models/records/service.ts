@@ -13,7 +13,8 @@ import { converterVersion, type Conversions, type ImportedDemo } from '../conver
 import type { BaseData, Edits, ModelData, PlanEdit } from '../edits/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
-import { fileNamed } from '../shown-files/service.ts';
+import type { EditedFiles } from '../shown-files/edited-files.ts';
+import { fileNamed, type ShownFile } from '../shown-files/service.ts';
 import { createDescriber, describeForEvent, warningText, type People, type Signer } from './describe.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import { createProcessing, type ProcessingParts } from './processing.ts';
@@ -68,6 +69,7 @@ export interface ModelParts {
   readonly conversions: Conversions;
   readonly edits: Edits;
   readonly given: Pick<GivenFiles, 'of' | 'clear'>;
+  readonly editedFiles: EditedFiles;
   readonly documents: DocumentPort;
   readonly people: People;
   readonly signer: Signer;
@@ -97,10 +99,10 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
 
-export function createModels({ db, clock, conversions, edits, given, documents, people, signer, onProgress, onEdited }: ModelParts) {
+export function createModels({ db, clock, conversions, edits, given, editedFiles, documents, people, signer, onProgress, onEdited }: ModelParts) {
   const processing = createProcessing({ db, clock, conversions, given, onProgress });
   const describer = createDescriber({
-    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
+    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), versionsOf: edits.versionsOf, pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
     looks: createLooks({ db }),
   });
 
@@ -131,6 +133,14 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     const conversion = conversion_id === null ? undefined : await conversions.get(conversion_id);
     if (conversion?.data_file) return { modelId: id, file: conversion.data_file, createdAt: conversion.created_at };
     return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
+  }
+
+  /** The bytes of a file that a model shows. What edited data tells is made now, if it was not. */
+  async function storedOf(row: store.ModelRow, file: ShownFile): Promise<ShownFile> {
+    const base = file.edited && await baseOf(row);
+    const data = base && await edits.read(base);
+    // Edits that a later converter could not take are gone: then the file is the converter's.
+    return file.edited && data && data.file.name !== data.base ? { ...file, ...await editedFiles.stored(data, file.edited.kind, file) } : file;
   }
 
   async function describeOne(at: ModelAt): Promise<Model> {
@@ -355,7 +365,8 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     /** All files that a model shows, and the document that it is made from, for who takes them along. */
     async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
       const row = await rowAt(at);
-      return { name: row.name ?? '', documentId: row.document_id, files: (await describer.filesOf([row]))(row) };
+      const files = (await describer.filesOf([row]))(row);
+      return { name: row.name ?? '', documentId: row.document_id, files: await Promise.all(files.map(file => storedOf(row, file))) };
     },
 
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
@@ -363,7 +374,7 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       const row = await store.findModel(db, modelId);
       const file = row && fileNamed((await describer.filesOf([row]))(row), kind, hashStart);
       if (!file) throw notFound('file of model');
-      return file;
+      return storedOf(row, file);
     },
 
     outputAt,
