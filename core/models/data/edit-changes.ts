@@ -6,7 +6,7 @@ import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { groupChanges } from './edit-groups.ts';
-import { lengthUnit } from './length-unit.ts';
+import { lengthUnit } from './open.ts';
 
 /** Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything is new. */
 export function changesBetween(edited: string, base: string | null): IfcChange[] {

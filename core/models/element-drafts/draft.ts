@@ -3,7 +3,7 @@
 import { elementClass, type ElementClass } from '../../formats/ifc/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import { lengthUnit } from '../data/length-unit.ts';
+import { lengthUnit } from '../data/open.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
 import { createInterning } from '../properties/intern.ts';

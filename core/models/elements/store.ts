@@ -67,6 +67,11 @@ export function listTypes(file: ModelFile): string[] {
   return file.all<{ type: string }>('SELECT DISTINCT type FROM element ORDER BY type').map(({ type }) => type);
 }
 
+/** Whether the file has more elements than so many. */
+export function hasMoreThan(file: ModelFile, count: number): boolean {
+  return file.get('SELECT 1 FROM element LIMIT 1 OFFSET ?', count) !== undefined;
+}
+
 /** Whether two elements of the file have one GlobalId. */
 export function hasRepeatedGuids(file: ModelFile): boolean {
   return file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined;
