@@ -63,8 +63,12 @@ export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
   return JSON.parse(file.text(row)) as ElementRecord;
 }
 
+/** Goes from class to class through the index: DISTINCT would read all of it. */
 export function listTypes(file: ModelFile): string[] {
-  return file.all<{ type: string }>('SELECT DISTINCT type FROM element ORDER BY type').map(({ type }) => type);
+  return file.all<{ type: string }>(
+    `WITH RECURSIVE class (type) AS (
+       SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE ORDER BY type COLLATE NOCASE LIMIT 1) FROM class WHERE class.type IS NOT NULL)
+     SELECT type FROM class WHERE type <> ''`).map(({ type }) => type).sort();
 }
 
 /** Whether the file has more elements than so many. */
@@ -72,9 +76,11 @@ export function hasMoreThan(file: ModelFile, count: number): boolean {
   return file.get('SELECT 1 FROM element LIMIT 1 OFFSET ?', count) !== undefined;
 }
 
-/** Whether two elements of the file have one GlobalId. */
+const repeated = Symbol('repeated GlobalIds');
+
+/** Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them all. */
 export function hasRepeatedGuids(file: ModelFile): boolean {
-  return file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined;
+  return file.once(repeated, () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined);
 }
 
 /** Records of sets that have a property of this name, from the search file of `file`'s converter data. */
