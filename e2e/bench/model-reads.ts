@@ -83,7 +83,10 @@ function createReader({ bootstrap, key }: ServiceProcess): Reader {
     const encoding = await new Promise<string | undefined>((resolve, reject) => {
       httpsRequest(new URL(path, bootstrap.base_url), { agent, headers: { authorization: key, 'accept-encoding': 'zstd' } }, answer => {
         answer.on('data', (chunk: Buffer) => { chunks.push(chunk); });
-        answer.on('end', () => { answer.statusCode === 200 ? resolve(answer.headers['content-encoding']) : reject(new Error(`${path}: ${answer.statusCode}`)); });
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(answer.headers['content-encoding']);
+          else reject(new Error(`${path}: ${answer.statusCode}`));
+        });
         answer.on('error', reject);
       }).on('error', reject).end();
     });

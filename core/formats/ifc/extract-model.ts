@@ -103,7 +103,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   for (let ordinal = 1; ordinal <= highest; ordinal++) {
     rows.add('element', [ordinal, facts.guids[ordinal]!, facts.types[ordinal]!, facts.names[ordinal]!, parents.of[ordinal]! || null, index.ids[catalogue.elements[ordinal - 1]!]!, facts.represented[ordinal]!, places.chunk[ordinal]!, places.off[ordinal]!, places.len[ordinal]!]);
   }
-  writeSpatial(index, catalogue, facts, parents.of, units.lengthUnitMetres, reader, rows);
+  writeSpatial(index, catalogue, facts, relations, parents.of, units.lengthUnitMetres, reader, rows);
 
   const georeference = readGeoreference(index, reader);
   warnings.push(...guids.warnings(), ...projectWarnings(facts), ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres));

@@ -1,11 +1,12 @@
 // What people edited of a model, told as changes of its IFC file: compares the edited data with the converter's. For the
 // thread of the writer alone.
 import Database from 'better-sqlite3';
-import type { ChangeProperty, ChangeScalar, ChangeValue, IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type { ChangeMaterial, ChangeProperty, ChangeScalar, ChangeValue, IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { spaceSet } from '../../formats/ifc/own-sets.ts';
 import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
-import { groupChanges } from './edit-groups.ts';
+import { groupChanges, ownValue } from './edit-groups.ts';
 import { lengthUnit } from './open.ts';
 
 /** Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything is new. */
@@ -19,6 +20,8 @@ export function changesBetween(edited: string, base: string | null): IfcChange[]
       ...newElements(database, records),
       ...setChanges(database, records),
       ...elementChanges(database, records),
+      ...outlineChanges(database),
+      ...materialChanges(database, records),
       ...groupChanges(database),
       ...goneElements(database),
     ];
@@ -78,6 +81,30 @@ function* elementChanges(database: Database.Database, records: Records): Generat
   }
 }
 
+/** Outlines that people gave spaces. */
+function* outlineChanges(database: Database.Database): Generator<IfcChange> {
+  const rows = database.prepare(
+    `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now JOIN main.element AS element ON element.id = now.element_id
+     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space' AND now.geometry IS NOT was.geometry ORDER BY now.element_id`).all() as
+    { guid: string; geometry: string | null; before: string | null }[];
+  for (const { guid, geometry, before } of rows) yield* ownValue(guid, spaceSet.name, spaceSet.geometry, before, geometry, 'IfcText');
+}
+
+/** What new elements are made of, and those whose materials are others now. */
+function* materialChanges(database: Database.Database, records: Records): Generator<IfcChange> {
+  const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
+  const elements = database.prepare('SELECT element.id, guid FROM main.edited_element AS edited JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id').all() as { id: number; guid: string }[];
+  for (const { id, guid } of elements) {
+    const [was = [], is = []] = [records.materialsBefore(id), records.materialsOf(id)];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    const materials = is.flatMap(({ id: of, thickness }): ChangeMaterial[] => {
+      const row = material.get(of) as { name: string | null; category: string | null; description: string | null } | undefined;
+      return row ? [{ name: row.name ?? '', category: row.category, description: row.description, ...(typeof thickness === 'number' && { thickness }) }] : [];
+    });
+    yield { op: 'material.set', elements: [guid], materials };
+  }
+}
+
 /** New sets with all their elements, sets given and taken, and sets that were changed for all that have them. */
 function* setChanges(database: Database.Database, records: Records): Generator<IfcChange> {
   const guidOf = database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck();
@@ -87,7 +114,7 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
   for (const [set, elements] of added) {
     const facts = records.set(set);
     if (!facts || facts.guid === null) continue;
-    if (facts.isNew) yield { op: 'set.add', elements: guidsOf(elements), guid: facts.guid, name: facts.name ?? '', description: facts.description, properties: propertiesOf(facts) };
+    if (facts.isNew) yield { op: 'set.add', elements: guidsOf(elements), guid: facts.guid, name: facts.name ?? '', description: facts.description, ...(facts.type === 'IfcElementQuantity' && { type: facts.type }), properties: propertiesOf(facts) };
     else yield { op: 'set.assign', elements: guidsOf(elements), set: facts.guid };
   }
   for (const [set, elements] of removed) {
@@ -115,15 +142,15 @@ const byName = (properties: readonly ChangeProperty[]) => new Map(properties.map
 /** Reads the properties of sets as changes tell them. */
 function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
   const prepare = (schema: SetFacts['schema']) => database.prepare(
-    `SELECT name, description, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`);
+    `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`);
   const definitions = { main: prepare('main'), base: prepare('base') };
   return ({ record, schema }) => record.flatMap(([id, value]): ChangeProperty[] => {
-    const row = definitions[schema].get(id) as { name: string | null; description: string | null; value_type: string | null; json: string | null } | undefined;
+    const row = definitions[schema].get(id) as { name: string | null; description: string | null; type: string | null; value_type: string | null; json: string | null } | undefined;
     const plain = changeValue(value);
     if (!row || row.name === null || plain === undefined) return [];
     const unit = row.json === null ? null : JSON.parse(row.json) as UnitRecord;
     return [{
-      name: row.name, value: plain, description: row.description, value_type: row.value_type,
+      name: row.name, value: plain, description: row.description, value_type: row.value_type, ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
       ...(unit?.unit_type && unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
     }];
   });

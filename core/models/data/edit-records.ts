@@ -25,6 +25,8 @@ export interface SetFacts {
   readonly guid: string | null;
   readonly name: string | null;
   readonly description: string | null;
+  /** `IfcPropertySet`, `IfcElementQuantity`... */
+  readonly type: string | null;
   readonly record: SetRecord;
   readonly isNew: boolean;
   /** where its definitions are */
@@ -35,6 +37,9 @@ export interface Records {
   /** Plain attributes of an element by name. */
   attributesOf(element: number): ReadonlyMap<string, ChangeScalar>;
   attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
+  /** What an element is made of itself or by its type. */
+  materialsOf(element: number): ElementRecord['m'];
+  materialsBefore(element: number): ElementRecord['m'];
   set(id: number): SetFacts | undefined;
   setBefore(id: number): SetFacts | undefined;
   /** Elements that were given a set, and that lost one that is still there, by set. */
@@ -52,6 +57,8 @@ export function compareRecords(database: Database.Database): Records {
       return found && { ...found, isNew: !before.hasSet(id) };
     },
     setBefore: before.set,
+    materialsOf: id => now.element(id)?.m,
+    materialsBefore: id => before.element(id)?.m,
     setLinks() {
       const added = new Map<number, number[]>();
       const removed = new Map<number, number[]>();
@@ -76,7 +83,7 @@ export function compareRecords(database: Database.Database): Records {
 function createSide(database: Database.Database, schema: Schema) {
   const read = createRecordReader(database, schema);
   const placeOf = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
-  const setRow = database.prepare(`SELECT guid, name, description, chunk, off, len FROM ${schema}.property_set WHERE id = ?`);
+  const setRow = database.prepare(`SELECT guid, name, description, type, chunk, off, len FROM ${schema}.property_set WHERE id = ?`);
   const setKnown = database.prepare(`SELECT 1 FROM ${schema}.property_set WHERE id = ?`).pluck();
   const nameOf = database.prepare(`SELECT name FROM ${schema}.definition WHERE id = ?`).pluck();
 
@@ -86,8 +93,8 @@ function createSide(database: Database.Database, schema: Schema) {
   }
 
   function set(id: number): SetFacts | undefined {
-    const row = setRow.get(id) as (RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description'>) | undefined;
-    return row && { guid: row.guid, name: row.name, description: row.description, record: read(row) as SetRecord, isNew: false, schema };
+    const row = setRow.get(id) as (RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description' | 'type'>) | undefined;
+    return row && { guid: row.guid, name: row.name, description: row.description, type: row.type, record: read(row) as SetRecord, isNew: false, schema };
   }
 
   return {
