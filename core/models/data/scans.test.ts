@@ -71,7 +71,7 @@ test('every statement finds its rows by a key or an index', async t => {
   async function readAll(): Promise<number> {
     const filter = (name: string, value: unknown) => encodeURIComponent(JSON.stringify({ name, comparator: 'exact', value }));
     for (const path of ['element', 'element/raw', 'element/simple', 'element/types', 'element/properties', 'element/properties?type=IfcWall', 'element?type=ifcwall', 'element/raw?classification=Uniclass', 'element/raw?classification=1',
-      'element/simple?classification__notation=EF_25_10', `element?property_filter=${filter('Tag', 't9')}`, 'propertyset', 'propertyset?limit=2&offset=3', 'property', 'property?limit=5&offset=40', 'propertydefinition', 'unit',
+      'element/simple?classification__notation=EF_25_10', `element?property_filter=${filter('Tag', 't9')}`, `element?property_filter=${encodeURIComponent('{"name":"Tag","comparator":"contains","value":"t9"}')}`, 'propertyset', 'propertyset?limit=2&offset=3', 'property', 'property?limit=5&offset=40', 'propertydefinition', 'unit',
       'classification', 'classification-element', 'layer', 'material', 'system', 'zone', 'space', 'storey', 'building']) await get(path);
     const [set] = await get('propertyset') as { id: number; properties: { id: number; definition: { id: number } }[] }[];
     const [property] = set?.properties ?? [];

@@ -1,4 +1,4 @@
-// Makes the file that a search by property asks: which payloads of sets name a definition, which sets have a payload, which
+// Makes the file that a search by property asks: which payloads of sets have a value, which sets have a payload, which
 // elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
 // nothing. For the thread of the writer alone.
 import { renameSync, rmSync } from 'node:fs';
@@ -10,13 +10,19 @@ import { createRecordReader } from './record-reader.ts';
 const tables = [
   // Records of sets, each as often as it is stored; equal sets share one.
   'CREATE TABLE payload (id INTEGER PRIMARY KEY, chunk INTEGER, off INTEGER, len INTEGER)',
-  'CREATE TABLE payload_of_definition (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
+  // Texts, numbers, and truths as the words true and false.
+  'CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER, PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID',
+  // Where the value is another one, or a long text: it stands in the record.
+  'CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
   'CREATE TABLE set_of_payload (payload_id INTEGER, set_id INTEGER, PRIMARY KEY (payload_id, set_id)) WITHOUT ROWID',
   // Its attributes, its own sets and those of its type.
   'CREATE TABLE element_of_set (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   // Definitions of properties, attributes not among them, that elements have.
   'CREATE TABLE definition_of_elements (id INTEGER PRIMARY KEY)',
 ];
+
+/** Characters; longer texts are not listed. */
+const LONGEST_VALUE = 200;
 
 /** Makes the search file of the data at `base`. It appears whole or not at all. */
 export function makeSearchFile(base: string, target: string): void {
@@ -60,7 +66,8 @@ function listElements(data: Database.Database, search: Database.Database, read: 
 
 function listPayloads(data: Database.Database, search: Database.Database, read: Read, used: ReadonlySet<number>): void {
   const addPayload = search.prepare('INSERT INTO payload VALUES (?, ?, ?, ?)');
-  const addDefinition = search.prepare('INSERT OR IGNORE INTO payload_of_definition VALUES (?, ?)');
+  const addValue = search.prepare('INSERT OR IGNORE INTO payload_of_value VALUES (?, ?, ?)');
+  const addLong = search.prepare('INSERT OR IGNORE INTO payload_of_long_value VALUES (?, ?)');
   const addSet = search.prepare('INSERT INTO set_of_payload VALUES (?, ?)');
   const ofElements = new Set<number>();
   let payload = 0;
@@ -69,9 +76,14 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
-      definitions = (read({ chunk, off, len }) as SetRecord).map(([definition]) => definition);
+      const record = read({ chunk, off, len }) as SetRecord;
+      definitions = record.map(([definition]) => definition);
       addPayload.run(++payload, chunk, off, len);
-      for (const definition of definitions) addDefinition.run(definition, payload);
+      for (const [definition, value] of record) {
+        const listed = typeof value === 'boolean' ? String(value) : value;
+        if (typeof listed === 'number' || (typeof listed === 'string' && listed.length <= LONGEST_VALUE)) addValue.run(definition, listed, payload);
+        else addLong.run(definition, payload);
+      }
     }
     addSet.run(payload, id);
     if (used.has(id)) for (const definition of definitions) ofElements.add(definition);
