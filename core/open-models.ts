@@ -23,6 +23,7 @@ import { elementRoutes } from './models/elements/routes.ts';
 import { createElements } from './models/elements/service.ts';
 import { ifcJobRoutes } from './models/ifc-jobs/routes.ts';
 import { createIfcJobs } from './models/ifc-jobs/service.ts';
+import { createKeptFiles } from './models/kept-files/service.ts';
 import { layerRoutes } from './models/layers/routes.ts';
 import { createLayers } from './models/layers/service.ts';
 import { materialRoutes } from './models/materials/routes.ts';
@@ -33,6 +34,7 @@ import { propertyRoutes } from './models/property-lists/routes.ts';
 import { createPropertyLists } from './models/property-lists/service.ts';
 import { propertySetRoutes } from './models/property-sets/routes.ts';
 import { createPropertySets } from './models/property-sets/service.ts';
+import { createEditedFiles } from './models/edited-files/service.ts';
 import { createPlanRecords } from './models/plan-records/service.ts';
 import { createGivenFiles } from './models/given-files/service.ts';
 import { madeModelRoutes } from './models/made-models/routes.ts';
@@ -108,8 +110,9 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
   const given = createGivenFiles({ db });
   const search = createElementSearch({ files, writer: dataWriter, log });
   const edits = createEdits({ db, clock, log, files, writer: dataWriter });
+  const kept = createKeptFiles({ db });
   const models = createModels({
-    db, clock, conversions, edits, given, documents, people, signer: addresses,
+    db, clock, conversions, edits, given, documents, people, signer: addresses, editedFiles: createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders }),
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {
       relay.tick({ name: 'model.progress', cloudId: cloud_id, projectId: project_id, data: { model_id: id, document_id, ...step } });
     },
@@ -130,7 +133,7 @@ export function openModelRoom({ db, blobs, clock, log, dataFolder, program, make
     modelFileRoutes(createModelFiles({ db, blobs, given, models })),
     modelTokenRoutes(modelTokens),
     tilesetRoutes(createTilesets({ models, conversions, blobs, signer: addresses }), addresses),
-    elementRoutes(createElements({ models, search })),
+    elementRoutes(createElements({ models, search, blobs, kept })),
     elementEditRoutes(createElementEdits({ models, classifications })),
     elementDocumentRoutes(createElementDocuments({ db, models, documents })),
     structureRoutes(structure),

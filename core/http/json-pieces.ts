@@ -1,15 +1,37 @@
-// Answers that are JSON text already, in pieces: the whole may be larger than memory.
-import { Readable } from 'node:stream';
+// Answers that are JSON text already: in pieces, since the whole may be larger than memory, or kept from before.
+import { Readable, pipeline } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { gathered } from '../kit/gathered.ts';
+import { leaveUncompressed } from './compression.ts';
 import { TOTAL_HEADER } from './cors.ts';
+import { acceptedEncoding } from './encodings.ts';
+import { namesTag } from './etags.ts';
 import type { Call } from './route.ts';
 
 /** Answers up to this size are sent in one, so that they have a tag and a length. */
 const SENT_WHOLE = 1 << 20;
-const PIECE = 1 << 16;
+
+/** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
+export interface KeptJson {
+  readonly tag: string;
+  readonly zstd: () => Uint8Array | Readable;
+}
+
+export type JsonAnswer = Generator<string, void> | KeptJson;
 
 /** Sends JSON that is text already. `total`: how long a list is of which this may be a part. */
-export async function asJson(call: Pick<Call, 'exchange'>, pieces: Generator<string, void> | Promise<Generator<string, void>>, total?: number): Promise<never> {
-  const rest = gathered(await pieces);
+export async function asJson(call: Pick<Call, 'exchange'>, answer: JsonAnswer | Promise<JsonAnswer>, total?: number): Promise<never> {
+  const { reply } = call.exchange;
+  const made = await answer;
+  reply.type('application/json; charset=utf-8');
+  if (total !== undefined) reply.header(TOTAL_HEADER, total);
+  // An answer of the right shape, but as text; the declared shape is for its description.
+  const sent: unknown = 'zstd' in made ? keptFor(call, made) : inPieces(made);
+  return sent as never;
+}
+
+function inPieces(pieces: Generator<string, void>): string | Readable {
+  const rest = gathered(pieces);
   let start = '';
   let whole = false;
   while (!whole && start.length < SENT_WHOLE) {
@@ -17,12 +39,21 @@ export async function asJson(call: Pick<Call, 'exchange'>, pieces: Generator<str
     whole = done === true;
     start += value ?? '';
   }
-  const { reply } = call.exchange;
-  reply.type('application/json; charset=utf-8');
-  if (total !== undefined) reply.header(TOTAL_HEADER, total);
-  // An answer of the right shape, but as text; the declared shape is for its description.
-  const sent: unknown = whole ? start : Readable.from(resumed(start, rest));
-  return sent as never;
+  return whole ? start : Readable.from(resumed(start, rest));
+}
+
+/** As it is kept for who takes that; for all others it is encoded as any answer is. */
+function keptFor({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { tag, zstd }: KeptJson): unknown {
+  reply.headers({ 'etag': tag, 'cache-control': 'private, no-cache' });
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
+  const kept = zstd();
+  if (acceptedEncoding(request.headers['accept-encoding'], ['zstd', 'br', 'gzip']) === 'zstd') {
+    leaveUncompressed(request);
+    const vary = reply.getHeader('vary');
+    reply.headers({ 'content-encoding': 'zstd', 'vary': vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
+    return kept;
+  }
+  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure
 }
 
 function* resumed(start: string, rest: Generator<string>): Generator<string> {
@@ -32,16 +63,4 @@ function* resumed(start: string, rest: Generator<string>): Generator<string> {
   } finally {
     rest.return(undefined);
   }
-}
-
-/** Small pieces put together. */
-function* gathered(pieces: Generator<string, void>): Generator<string> {
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < PIECE) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
 }

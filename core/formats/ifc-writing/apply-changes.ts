@@ -3,6 +3,7 @@ import { addClassification, removeClassification } from './change-classification
 import { type ChangeContext, ChangeError } from './change-context.ts';
 import { addGroup, assignGroup, removeGroup, unassignGroup } from './change-groups.ts';
 import { assignLayer, removeLayer, setLayer, unassignLayer } from './change-layers.ts';
+import { setMaterials } from './change-materials.ts';
 import { addSet, assignSet, deleteSet, removeProperty, removeSet, setDefinition, setProperty } from './change-properties.ts';
 import type { ExportChoice, ExportPart, IfcChange, SkippedChange } from './changes.ts';
 
@@ -34,6 +35,7 @@ function apply(context: ChangeContext, change: IfcChange): void {
     case 'unit.set': return setUnit(context, change);
     case 'classification.add': return addClassification(context, change);
     case 'classification.remove': return removeClassification(context, change);
+    case 'material.set': return setMaterials(context, change);
     case 'layer.assign': return assignLayer(context, change);
     case 'layer.unassign': return unassignLayer(context, change);
     case 'layer.set': return setLayer(context, change);
@@ -59,8 +61,11 @@ function partOf({ draft }: ChangeContext, change: IfcChange): ExportPart {
   switch (change.op) {
     case 'attribute.set': return ofGuid(change.guid);
     case 'class.set': return 'attributes';
-    case 'set.add': case 'set.assign': case 'set.remove': case 'set.delete': case 'property.set': case 'property.remove': case 'definition.set': case 'unit.set': return 'properties';
+    // What people gave a zone is a set of its own.
+    case 'property.set': case 'property.remove': return draft.isKind(draft.find(change.element ?? '') ?? -1, 'IfcGroup') ? ofGuid(change.element ?? '') : 'properties';
+    case 'set.add': case 'set.assign': case 'set.remove': case 'set.delete': case 'definition.set': case 'unit.set': return 'properties';
     case 'classification.add': case 'classification.remove': return 'classifications';
+    case 'material.set': return 'materials';
     case 'layer.assign': case 'layer.unassign': case 'layer.set': case 'layer.remove': return 'layers';
     case 'group.add': return groupPart(change.class);
     case 'group.assign': case 'group.unassign': return groupPart(draft.nameOf(draft.find(change.group) ?? -1));

@@ -9,11 +9,13 @@ type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 /** Where a kind of set lists its properties. */
 const memberRanks: Readonly<Record<string, number>> = { IFCPROPERTYSET: 4, IFCELEMENTQUANTITY: 5 };
 
-export function addSet(context: ChangeContext, { elements, guid, name, description, properties, relation_guid }: Change<'set.add'>): void {
+export function addSet(context: ChangeContext, { type, elements, guid, name, description, properties, relation_guid }: Change<'set.add'>): void {
   const { draft } = context;
   const members = elements.map(context.get);
-  const list = refList(properties.map((property) => addProperty(context, property)));
-  const set = draft.add('IFCPROPERTYSET', [...context.root(guid, ''), stepString(name), optionalText(description), list]);
+  const isQuantities = type === 'IfcElementQuantity';
+  const list = refList(properties.map((property) => (isQuantities ? addQuantity : addProperty)(context, property)));
+  const head = [...context.root(guid, ''), stepString(name), optionalText(description)];
+  const set = isQuantities ? draft.add('IFCELEMENTQUANTITY', [...head, '$', list]) : draft.add('IFCPROPERTYSET', [...head, list]);
   context.relate('properties', members, set, relation_guid);
 }
 
@@ -73,9 +75,9 @@ function setInSet(context: ChangeContext, set: number, property: ChangeProperty)
   const { draft } = context;
   const known = findMember(context, set, property.name);
   if (known === undefined) {
-    if (draft.nameOf(set) !== 'IFCPROPERTYSET') throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
-    const rank = memberRanks['IFCPROPERTYSET']!;
-    draft.setArg(set, rank, refList([...refsIn(draft.argsOf(set)[rank]), addProperty(context, property)]));
+    const rank = memberRanks[draft.nameOf(set)]!;
+    const added = (draft.nameOf(set) === 'IFCPROPERTYSET' ? addProperty : addQuantity)(context, property);
+    draft.setArg(set, rank, refList([...refsIn(draft.argsOf(set)[rank]), added]));
     return;
   }
   const [stepName, args] = changedLine(context, known, property);
@@ -148,6 +150,19 @@ function addProperty(context: ChangeContext, property: ChangeProperty): number {
   return context.draft.add(stepName, args);
 }
 
+/** A quantity by what it measures. @throws ChangeError where that is not known or the value is no number */
+function addQuantity({ draft, unit }: ChangeContext, property: ChangeProperty): number {
+  const stepName = property.type?.toUpperCase() ?? '';
+  if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3')) throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
+  const args = [stepString(property.name), optionalText(property.description), property.unit ? `#${unit(property.unit)}` : '$', quantityValue(draft.family, stepName, property)];
+  return draft.add(stepName, draft.family === 'IFC2X3' ? args : [...args, '$']);
+}
+
+function quantityValue(family: string, stepName: string, { name, value }: ChangeProperty): string {
+  if (typeof value !== 'number') throw new ChangeError(`The quantity ${name} takes numbers only.`);
+  return stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(value) && family === 'IFC4X3' ? String(value) : stepReal(value);
+}
+
 /** Kinds of quantities; all have their number third. */
 const quantities: Readonly<Record<string, true>> = { IFCQUANTITYLENGTH: true, IFCQUANTITYAREA: true, IFCQUANTITYVOLUME: true, IFCQUANTITYCOUNT: true, IFCQUANTITYWEIGHT: true, IFCQUANTITYTIME: true, IFCQUANTITYNUMBER: true };
 
@@ -157,8 +172,7 @@ function changedLine(context: ChangeContext, id: number, property: ChangePropert
   const stepName = draft.nameOf(id);
   const args = [...draft.argsOf(id)];
   if (stepName in quantities) {
-    if (typeof property.value !== 'number') throw new ChangeError(`The quantity ${property.name} takes numbers only.`);
-    args[3] = stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(property.value) && draft.family === 'IFC4X3' ? String(property.value) : stepReal(property.value);
+    args[3] = quantityValue(draft.family, stepName, property);
     return [stepName, args];
   }
   const typeBefore = /^\(?([A-Za-z]\w*)\(/.exec(args[2] ?? '')?.[1];

@@ -20,6 +20,16 @@ export interface ChangeProperty {
   /** `IfcLengthMeasure`; without it that of the property before, else what fits the value */
   readonly value_type?: string | null;
   readonly unit?: ChangeUnit | null;
+  /** `IfcQuantityLength`: what a quantity measures, where it is new */
+  readonly type?: string | null;
+}
+
+/** `thickness` in the unit of the file: a layer of it. */
+export interface ChangeMaterial {
+  readonly name: string;
+  readonly category?: string | null;
+  readonly description?: string | null;
+  readonly thickness?: number | null;
 }
 
 /** A set of an element by GlobalId or, without one, by name. */
@@ -35,8 +45,8 @@ export type IfcChange =
   /** Another class for an element, with the attributes that both have. */
   | { readonly op: 'class.set'; readonly guid: string; readonly class: string }
   // properties
-  /** A new set, for all of these elements. */
-  | { readonly op: 'set.add'; readonly elements: readonly string[]; readonly guid: string; readonly name: string; readonly description?: string | null; readonly properties: readonly ChangeProperty[]; readonly relation_guid?: string }
+  /** A new set, for all of these elements. `type`: `IfcElementQuantity`, else a set of properties. */
+  | { readonly op: 'set.add'; readonly type?: string | null; readonly elements: readonly string[]; readonly guid: string; readonly name: string; readonly description?: string | null; readonly properties: readonly ChangeProperty[]; readonly relation_guid?: string }
   /** Elements get a set that is there. */
   | { readonly op: 'set.assign'; readonly elements: readonly string[]; readonly set: string; readonly relation_guid?: string }
   /** The elements lose the set; when nothing else has it, it goes. */
@@ -54,6 +64,9 @@ export type IfcChange =
   | { readonly op: 'classification.add'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null; readonly title: string | null; readonly relation_guid?: string }
   /** `system` null: of any system */
   | { readonly op: 'classification.remove'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null }
+  // materials
+  /** What elements are made of themselves; none: nothing. */
+  | { readonly op: 'material.set'; readonly elements: readonly string[]; readonly materials: readonly ChangeMaterial[]; readonly relation_guid?: string }
   // layers
   /** Puts the shapes of elements on a layer; one that is not there is made. */
   | { readonly op: 'layer.assign'; readonly name: string; readonly elements: readonly string[]; readonly description?: string | null; readonly identifier?: string | null }

@@ -6,6 +6,7 @@ import { idsIn } from './instance-text.ts';
 export const relations = {
   properties: { stepName: 'IFCRELDEFINESBYPROPERTIES', members: 4, target: 5 },
   type: { stepName: 'IFCRELDEFINESBYTYPE', members: 4, target: 5 },
+  material: { stepName: 'IFCRELASSOCIATESMATERIAL', members: 4, target: 5 },
   classification: { stepName: 'IFCRELASSOCIATESCLASSIFICATION', members: 4, target: 5 },
   group: { stepName: 'IFCRELASSIGNSTOGROUP', members: 4, target: 6 },
   parts: { stepName: 'IFCRELAGGREGATES', members: 5, target: 4 },

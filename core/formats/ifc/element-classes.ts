@@ -32,6 +32,20 @@ export function elementClass(name: string): ElementClass | undefined {
   return undefined;
 }
 
+/** Kinds of elements that the tree of a model leaves out unless they are drawn: openings, and ports. */
+export function isLeftOut(name: string): boolean {
+  return families.some(family => {
+    const schema = schemaOf(family);
+    const found = schema.classOf(name.toUpperCase());
+    return found !== undefined && isOnlyPart(schema, found);
+  });
+}
+
+/** The same for a class of a schema. */
+export function isOnlyPart(schema: Schema, ifcClass: IfcClass): boolean {
+  return schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
+}
+
 function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
   return ifcClass.name === 'IfcProject' || schema.isKind(ifcClass, 'IfcSpatialElement') || schema.isKind(ifcClass, 'IfcSpatialStructureElement');
 }

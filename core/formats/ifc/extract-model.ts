@@ -5,6 +5,7 @@ import { checkReferences } from './check-references.ts';
 import { createChunkWriter } from './chunk-writer.ts';
 import { createClassifications } from './classifications.ts';
 import { createDefinitions } from './definitions.ts';
+import { isOnlyPart } from './element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
 import { IfcError, type IfcWarning } from './errors.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
@@ -102,7 +103,7 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   for (let ordinal = 1; ordinal <= highest; ordinal++) {
     rows.add('element', [ordinal, facts.guids[ordinal]!, facts.types[ordinal]!, facts.names[ordinal]!, parents.of[ordinal]! || null, index.ids[catalogue.elements[ordinal - 1]!]!, facts.represented[ordinal]!, places.chunk[ordinal]!, places.off[ordinal]!, places.len[ordinal]!]);
   }
-  writeSpatial(index, catalogue, facts, parents.of, units.lengthUnitMetres, reader, rows);
+  writeSpatial(index, catalogue, facts, relations, parents.of, units.lengthUnitMetres, reader, rows);
 
   const georeference = readGeoreference(index, reader);
   warnings.push(...guids.warnings(), ...projectWarnings(facts), ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres));
@@ -193,7 +194,7 @@ function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFact
 
 function createStructure(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, parents: Int32Array): (extraDrawn?: Iterable<number>) => string {
   const { schema, classes, elements } = catalogue;
-  const hiddenClass = classes.map((c) => c !== undefined && (schema.isKind(c, 'IfcFeatureElementSubtraction') || schema.isKind(c, 'IfcPort')));
+  const hiddenClass = classes.map((c) => c !== undefined && isOnlyPart(schema, c));
   return (extraDrawn = []) => {
     const drawn = new Set<number>();
     for (const id of extraDrawn) drawn.add(catalogue.ordinalAt(index.positionOf(id)));

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import type { GlobalIds } from './global-ids.ts';
+import { readOwnSets, zoneSet } from './own-sets.ts';
 import { Pairs } from './pairs.ts';
 import type { Relations } from './relations.ts';
 import type { RowBatches } from './row-batches.ts';
@@ -54,9 +55,13 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
     list.push(system);
     rows.add('system', [id, system.guid, system.name, system.objectType, reader.text(3)]);
   }
+  const given = readOwnSets(index, relations, reader, zoneSet.name, (position) => zones.has(position));
   for (const [position, id] of zones) {
+    const own = given.get(position);
+    const [color, order, storey] = [own?.get(zoneSet.color), own?.get(zoneSet.position), own?.get(zoneSet.storey)];
     reader.load(index, position);
-    rows.add('zone', [id, guids.of(position, reader), reader.text(2), parents.get(id) ?? null, null, null, null]);
+    rows.add('zone', [id, guids.of(position, reader), reader.text(2), parents.get(id) ?? null,
+      typeof color === 'string' ? color : null, Number.isSafeInteger(order) ? order! : null, typeof storey === 'string' ? storey : null]);
   }
   for (let i = 0; i < pairs.length; i++) rows.add('system_element', [pairs.right(i), pairs.left(i)]);
   for (const member of members) rows.add('zone_space', member);

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
 import type { ElementFacts } from './elements.ts';
+import { outlineOf, readOwnSets, spaceSet } from './own-sets.ts';
 import { placementOrigin } from './placements.ts';
+import type { Relations } from './relations.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
@@ -8,9 +10,10 @@ import { nodeType } from './structure-tree.ts';
 
 /** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
  *  their elevation in metres: the attribute times the unit, else the height of their placement. */
-export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, parents: Int32Array, lengthUnitMetres: number, reader: InstanceReader, rows: RowBatches): void {
+export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, relations: Relations, parents: Int32Array, lengthUnitMetres: number, reader: InstanceReader, rows: RowBatches): void {
   const { schema, classes, elements } = catalogue;
   const spatial = classes.map((c) => c !== undefined && (c.name === 'IfcProject' || schema.isKind(c, 'IfcSpatialElement') || schema.isKind(c, 'IfcSpatialStructureElement')));
+  const given = readOwnSets(index, relations, reader, spaceSet.name, (position) => classes[index.types[position]!]?.name === 'IfcSpace');
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
     const position = elements[ordinal - 1]!;
@@ -27,6 +30,6 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
       const height = Number.isFinite(written) ? written : placementOrigin(index, reader, placement)?.[2] ?? null;
       elevation = height === null ? null : height * lengthUnitMetres;
     }
-    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank, null]);
+    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank, outlineOf(given.get(position)?.get(spaceSet.geometry))]);
   }
 }

@@ -1,11 +1,13 @@
 // What people edited of a model, told as changes of its IFC file: compares the edited data with the converter's. For the
 // thread of the writer alone.
 import Database from 'better-sqlite3';
-import type { ChangeProperty, ChangeScalar, ChangeValue, IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type { ChangeMaterial, ChangeProperty, ChangeScalar, ChangeValue, IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { spaceSet } from '../../formats/ifc/own-sets.ts';
 import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
-import { groupChanges } from './edit-groups.ts';
+import { groupChanges, ownValue } from './edit-groups.ts';
+import { lengthUnit } from './open.ts';
 
 /** Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything is new. */
 export function changesBetween(edited: string, base: string | null): IfcChange[] {
@@ -18,6 +20,8 @@ export function changesBetween(edited: string, base: string | null): IfcChange[]
       ...newElements(database, records),
       ...setChanges(database, records),
       ...elementChanges(database, records),
+      ...outlineChanges(database),
+      ...materialChanges(database, records),
       ...groupChanges(database),
       ...goneElements(database),
     ];
@@ -39,7 +43,7 @@ function* newElements(database: Database.Database, { attributesOf }: Records): G
      LEFT JOIN main.element AS parent ON parent.id = element.parent LEFT JOIN main.spatial AS spatial ON spatial.element_id = element.id
      WHERE element.id NOT IN (SELECT id FROM base.element) ORDER BY element.id`).all() as
     { guid: string; type: string; parent: string | null; longname: string | null; elevation: number | null; id: number }[];
-  const unit = lengthUnit(database);
+  const unit = lengthUnitOf(database);
   for (const { guid, type, parent, longname, elevation, id } of rows) {
     const attributes: Record<string, ChangeScalar> = Object.fromEntries(attributesOf(id));
     if (longname !== null) attributes['LongName'] = longname;
@@ -55,7 +59,7 @@ function* goneElements(database: Database.Database): Generator<IfcChange> {
 
 /** Attributes, class, place and sets of elements that were there before. */
 function* elementChanges(database: Database.Database, records: Records): Generator<IfcChange> {
-  const unit = lengthUnit(database);
+  const unit = lengthUnitOf(database);
   const rows = database.prepare(
     `SELECT now.id, now.guid, was.type AS oldType, now.type, oldParent.guid AS oldParent, parent.guid AS parent,
        spatialWas.longname AS oldLongname, spatial.longname, spatialWas.elevation AS oldElevation, spatial.elevation
@@ -77,14 +81,40 @@ function* elementChanges(database: Database.Database, records: Records): Generat
   }
 }
 
+/** Outlines that people gave spaces. */
+function* outlineChanges(database: Database.Database): Generator<IfcChange> {
+  const rows = database.prepare(
+    `SELECT guid, now.geometry, was.geometry AS before FROM main.spatial AS now JOIN main.element AS element ON element.id = now.element_id
+     LEFT JOIN base.spatial AS was ON was.element_id = now.element_id WHERE now.kind = 'space' AND now.geometry IS NOT was.geometry ORDER BY now.element_id`).all() as
+    { guid: string; geometry: string | null; before: string | null }[];
+  for (const { guid, geometry, before } of rows) yield* ownValue(guid, spaceSet.name, spaceSet.geometry, before, geometry, 'IfcText');
+}
+
+/** What new elements are made of, and those whose materials are others now. */
+function* materialChanges(database: Database.Database, records: Records): Generator<IfcChange> {
+  const material = database.prepare('SELECT name, category, description FROM main.material WHERE id = ?');
+  const elements = database.prepare('SELECT element.id, guid FROM main.edited_element AS edited JOIN main.element AS element ON element.id = edited.id ORDER BY edited.id').all() as { id: number; guid: string }[];
+  for (const { id, guid } of elements) {
+    const [was = [], is = []] = [records.materialsBefore(id), records.materialsOf(id)];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    const materials = is.flatMap(({ id: of, thickness }): ChangeMaterial[] => {
+      const row = material.get(of) as { name: string | null; category: string | null; description: string | null } | undefined;
+      return row ? [{ name: row.name ?? '', category: row.category, description: row.description, ...(typeof thickness === 'number' && { thickness }) }] : [];
+    });
+    yield { op: 'material.set', elements: [guid], materials };
+  }
+}
+
 /** New sets with all their elements, sets given and taken, and sets that were changed for all that have them. */
 function* setChanges(database: Database.Database, records: Records): Generator<IfcChange> {
-  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck().get(id) as string | undefined ?? []);
+  const guidOf = database.prepare('SELECT guid FROM main.element WHERE id = ?').pluck();
+  const guidsOf = (ids: readonly number[]) => ids.flatMap(id => guidOf.get(id) as string | undefined ?? []);
+  const propertiesOf = createProperties(database);
   const { added, removed } = records.setLinks();
   for (const [set, elements] of added) {
     const facts = records.set(set);
     if (!facts || facts.guid === null) continue;
-    if (facts.isNew) yield { op: 'set.add', elements: guidsOf(elements), guid: facts.guid, name: facts.name ?? '', description: facts.description, properties: propertiesOf(database, facts) };
+    if (facts.isNew) yield { op: 'set.add', elements: guidsOf(elements), guid: facts.guid, name: facts.name ?? '', description: facts.description, ...(facts.type === 'IfcElementQuantity' && { type: facts.type }), properties: propertiesOf(facts) };
     else yield { op: 'set.assign', elements: guidsOf(elements), set: facts.guid };
   }
   for (const [set, elements] of removed) {
@@ -99,7 +129,7 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
     const { guid } = was;
     if (was.name !== now.name) yield { op: 'attribute.set', guid, name: 'Name', value: now.name };
     if (was.description !== now.description) yield { op: 'attribute.set', guid, name: 'Description', value: now.description };
-    const [before, after] = [byName(propertiesOf(database, was)), byName(propertiesOf(database, now))];
+    const [before, after] = [byName(propertiesOf(was)), byName(propertiesOf(now))];
     for (const [name, property] of after) {
       if (JSON.stringify(before.get(name)) !== JSON.stringify(property)) yield { op: 'property.set', element: null, set: { guid }, property };
     }
@@ -109,15 +139,18 @@ function* setChanges(database: Database.Database, records: Records): Generator<I
 
 const byName = (properties: readonly ChangeProperty[]) => new Map(properties.map(property => [property.name, property]));
 
-function propertiesOf(database: Database.Database, { record, schema }: SetFacts): ChangeProperty[] {
-  const definition = database.prepare(`SELECT name, description, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`);
-  return record.flatMap(([id, value]): ChangeProperty[] => {
-    const row = definition.get(id) as { name: string | null; description: string | null; value_type: string | null; json: string | null } | undefined;
+/** Reads the properties of sets as changes tell them. */
+function createProperties(database: Database.Database): (set: SetFacts) => ChangeProperty[] {
+  const prepare = (schema: SetFacts['schema']) => database.prepare(
+    `SELECT name, description, type, value_type, json FROM ${schema}.definition AS definition LEFT JOIN ${schema}.unit AS unit ON unit.id = unit_id WHERE definition.id = ?`);
+  const definitions = { main: prepare('main'), base: prepare('base') };
+  return ({ record, schema }) => record.flatMap(([id, value]): ChangeProperty[] => {
+    const row = definitions[schema].get(id) as { name: string | null; description: string | null; type: string | null; value_type: string | null; json: string | null } | undefined;
     const plain = changeValue(value);
     if (!row || row.name === null || plain === undefined) return [];
     const unit = row.json === null ? null : JSON.parse(row.json) as UnitRecord;
     return [{
-      name: row.name, value: plain, description: row.description, value_type: row.value_type,
+      name: row.name, value: plain, description: row.description, value_type: row.value_type, ...(row.type?.startsWith('IfcQuantity') && { type: row.type }),
       ...(unit?.unit_type && unit.name && { unit: { unit_type: unit.unit_type, name: unit.name, prefix: unit.prefix } }),
     }];
   });
@@ -154,8 +187,4 @@ function* unitChanges(database: Database.Database): Generator<IfcChange> {
   }
 }
 
-/** Metres of the file's unit of length. */
-function lengthUnit(database: Database.Database): number {
-  const value = database.prepare("SELECT value FROM main.meta WHERE key = 'length_unit_metres'").pluck().get() as string | undefined;
-  return Number(value ?? 1) || 1;
-}
+const lengthUnitOf = (database: Database.Database): number => lengthUnit({ get: sql => database.prepare(sql).get() });

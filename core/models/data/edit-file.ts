@@ -2,10 +2,12 @@
 // writer alone. What was edited is kept in the main database: a file that is lost or behind is made again from there.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { modelTables, type Cell, type ElementRecord, type ModelTable } from '../../formats/model-layout.ts';
 import { createEditIndexes, createEditTables, createIndexes, createTables, linkTables } from './data-tables.ts';
+import type { RecordPlace } from './open.ts';
+import { createRecordReader } from './record-reader.ts';
 import { FIRST_EDITED_ID, type EditedElement, type EditedSet, type EditedTable, type RowEdit } from './row-edits.ts';
 
 const CHUNK_SIZE = 32 * 1024;
@@ -112,7 +114,7 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
     const columns = modelTables[table];
     run(`INSERT OR REPLACE INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`, ...columns.map(column => row[column] ?? null));
   };
-  const elementPlace = (id: number) => prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as Place | undefined;
+  const elementPlace = (id: number) => prepare('SELECT chunk, off, len FROM element WHERE id = ?').get(id) as RecordPlace | undefined;
 
   function putSet(row: Readonly<Record<string, Cell>>, record: EditedSet): void {
     const id = row['id'] as number;
@@ -185,18 +187,16 @@ function createRowWriter(database: Database.Database): (edits: readonly RowEdit[
   };
 }
 
-interface Place { readonly chunk: number; readonly off: number; readonly len: number }
-const nowhere: Place = { chunk: 0, off: 0, len: 0 };
+const nowhere: RecordPlace = { chunk: 0, off: 0, len: 0 };
 
 /** Reads records, and gathers new ones into chunks of their own: a chunk never changes once it stands. */
 function createRecords(database: Database.Database) {
-  const select = database.prepare('SELECT data FROM chunk WHERE id = ?').pluck();
+  const readStored = createRecordReader(database);
   const insert = database.prepare('INSERT INTO chunk VALUES (?, ?)');
   const highest = database.prepare('SELECT coalesce(max(id), 0) FROM chunk').pluck();
   let open: Buffer[] = [];
   let openBytes = 0;
   let openId = 0;
-  let last: { id: number; bytes: Buffer } | undefined;
 
   function flush(): void {
     if (openBytes === 0) return;
@@ -207,12 +207,11 @@ function createRecords(database: Database.Database) {
 
   return {
     flush,
-    read({ chunk, off, len }: Place): unknown {
-      if (openBytes > 0 && chunk === openId) return JSON.parse(Buffer.concat(open).toString('utf8', off, off + len));
-      if (last?.id !== chunk) last = { id: chunk, bytes: zstdDecompressSync(select.get(chunk) as Uint8Array) };
-      return JSON.parse(last.bytes.toString('utf8', off, off + len));
+    read(place: RecordPlace): unknown {
+      if (openBytes === 0 || place.chunk !== openId) return readStored(place);
+      return JSON.parse(Buffer.concat(open).toString('utf8', place.off, place.off + place.len));
     },
-    write(record: unknown): Place {
+    write(record: unknown): RecordPlace {
       if (openBytes === 0) openId = (highest.get() as number) + 1;
       const bytes = Buffer.from(JSON.stringify(record));
       const place = { chunk: openId, off: openBytes, len: bytes.length };

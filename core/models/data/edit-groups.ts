@@ -1,5 +1,6 @@
 // Classifications, layers, systems and zones that people edited, as changes of the IFC file.
 import type Database from 'better-sqlite3';
+import { zoneSet } from '../../formats/ifc/own-sets.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 
 /** `database`: edited data with the unedited attached as `base`. */
@@ -32,20 +33,31 @@ function* classificationChanges(database: Database.Database): Generator<IfcChang
   type Classification = Row & { readonly system: string | null; readonly notation: string | null; readonly title: string | null };
   const rows = rowsOf<Classification>(database, 'main', 'classification', 'system, notation, title');
   const { added, removed } = links(database, 'classification_element', 'classification');
+  const was = rowsOf<Classification>(database, 'base', 'classification', 'system, notation, title');
+  const changed = new Set([...was].flatMap(([id, row]) => (rows.has(id) && JSON.stringify(rows.get(id)) !== JSON.stringify(row) ? [id] : [])));
+  const elementsOf = (schema: string) => database.prepare(
+    `SELECT guid FROM ${schema}.classification_element JOIN main.element AS element ON element.id = element_id WHERE classification_id = ? ORDER BY element.id`).pluck();
+  const [before, now] = [elementsOf('base'), elementsOf('main')];
+  for (const id of changed) {
+    // Others may have what the file has under the old words: the elements take up the new ones.
+    const [{ system: oldSystem, notation: oldNotation }, { system, notation, title }] = [was.get(id)!, rows.get(id)!];
+    const [had, have] = [before.all(id), now.all(id)] as [string[], string[]];
+    if (had.length > 0) yield { op: 'classification.remove', elements: had, system: oldSystem, notation: oldNotation };
+    if (have.length > 0) yield { op: 'classification.add', elements: have, system, notation, title };
+  }
   for (const [id, elements] of removed) {
-    const row = rows.get(id);
+    const row = changed.has(id) ? undefined : rows.get(id);
     if (row) yield { op: 'classification.remove', elements, system: row.system, notation: row.notation };
   }
   // A classification that was deleted leaves its elements.
-  for (const [id, row] of rowsOf<Classification>(database, 'base', 'classification', 'system, notation, title')) {
+  for (const [id, row] of was) {
     if (rows.has(id)) continue;
-    const elements = database.prepare(
-      'SELECT guid FROM base.classification_element JOIN main.element AS element ON element.id = element_id WHERE classification_id = ? ORDER BY element.id').pluck().all(id) as string[];
+    const elements = before.all(id) as string[];
     if (elements.length > 0) yield { op: 'classification.remove', elements, system: row.system, notation: row.notation };
   }
   for (const [id, elements] of added) {
     const row = rows.get(id);
-    if (row) yield { op: 'classification.add', elements, system: row.system, notation: row.notation, title: row.title };
+    if (row && !changed.has(id)) yield { op: 'classification.add', elements, system: row.system, notation: row.notation, title: row.title };
   }
 }
 
@@ -94,12 +106,18 @@ function* systemChanges(database: Database.Database): Generator<IfcChange> {
   yield* rootedGroups(read('base'), read('main'), 'IfcSystem', { name: 'Name', description: 'Description', object_type: 'ObjectType' }, links(database, 'system_element', 'system'));
 }
 
-/** Colour, order and storey of a zone have no place in IFC. */
+/** Colour, order and storey of a zone have no place in IFC: they are properties of it. */
 function* zoneChanges(database: Database.Database): Generator<IfcChange> {
-  type Zone = Group & { readonly parent: number | null };
-  const [was, now] = ['base', 'main'].map(schema => rowsOf<Zone>(database, schema, 'zone', 'guid, name, parent'));
+  type Zone = Group & { readonly parent: number | null; readonly color: string | null; readonly position: number | null; readonly storey: string | null };
+  const [was, now] = ['base', 'main'].map(schema => rowsOf<Zone>(database, schema, 'zone', 'guid, name, parent, color, position, storey'));
   if (!was || !now) return;
   yield* rootedGroups(was, now, 'IfcZone', { name: 'Name' }, links(database, 'zone_space', 'zone'));
+  for (const [id, { guid, color, position, storey }] of now) {
+    const before = was.get(id);
+    yield* ownValue(guid, zoneSet.name, zoneSet.color, before?.color ?? null, color, 'IfcLabel');
+    yield* ownValue(guid, zoneSet.name, zoneSet.position, before?.position ?? null, position, 'IfcInteger');
+    yield* ownValue(guid, zoneSet.name, zoneSet.storey, before?.storey ?? null, storey, 'IfcLabel');
+  }
   for (const [id, { guid, parent }] of now) {
     const before = was.get(id)?.parent ?? null;
     if (before === parent) continue;
@@ -107,4 +125,11 @@ function* zoneChanges(database: Database.Database): Generator<IfcChange> {
     if (old) yield { op: 'group.unassign', group: old.guid, members: [guid] };
     if (next) yield { op: 'group.assign', group: next.guid, members: [guid] };
   }
+}
+
+/** What people gave something, in a set of ours. */
+export function* ownValue(element: string, name: string, property: string, before: string | number | null, value: string | number | null, value_type: string): Generator<IfcChange> {
+  if (before === value) return;
+  if (value === null) yield { op: 'property.remove', element, set: { name }, name: property };
+  else yield { op: 'property.set', element, set: { name }, property: { name: property, value, value_type } };
 }

@@ -1,8 +1,9 @@
 // Records of elements and sets, before and after they were edited.
-import { zstdDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { ChangeScalar } from '../../formats/ifc-writing/changes.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { RecordPlace } from './open.ts';
+import { createRecordReader } from './record-reader.ts';
 
 /** An element that was there before, as it is and as it was. */
 export interface ElementPair {
@@ -24,6 +25,8 @@ export interface SetFacts {
   readonly guid: string | null;
   readonly name: string | null;
   readonly description: string | null;
+  /** `IfcPropertySet`, `IfcElementQuantity`... */
+  readonly type: string | null;
   readonly record: SetRecord;
   readonly isNew: boolean;
   /** where its definitions are */
@@ -34,6 +37,9 @@ export interface Records {
   /** Plain attributes of an element by name. */
   attributesOf(element: number): ReadonlyMap<string, ChangeScalar>;
   attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
+  /** What an element is made of itself or by its type. */
+  materialsOf(element: number): ElementRecord['m'];
+  materialsBefore(element: number): ElementRecord['m'];
   set(id: number): SetFacts | undefined;
   setBefore(id: number): SetFacts | undefined;
   /** Elements that were given a set, and that lost one that is still there, by set. */
@@ -42,63 +48,65 @@ export interface Records {
 
 /** `database`: edited data with the unedited attached as `base`. */
 export function compareRecords(database: Database.Database): Records {
-  const readers = { main: createReader(database, 'main'), base: createReader(database, 'base') };
-
-  function element(schema: Schema, id: number): ElementRecord | undefined {
-    const place = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`).get(id) as Place | undefined;
-    return place && readers[schema](place) as ElementRecord;
-  }
-
-  function set(schema: Schema, id: number): SetFacts | undefined {
-    const row = database.prepare(`SELECT guid, name, description, chunk, off, len FROM ${schema}.property_set WHERE id = ?`).get(id) as (Place & Pick<SetFacts, 'guid' | 'name' | 'description'>) | undefined;
-    if (!row) return undefined;
-    const isNew = schema === 'main' && database.prepare('SELECT 1 FROM base.property_set WHERE id = ?').get(id) === undefined;
-    return { guid: row.guid, name: row.name, description: row.description, record: readers[schema](row) as SetRecord, isNew, schema };
-  }
-
-  function attributes(schema: Schema, id: number): Map<string, ChangeScalar> {
-    const own = element(schema, id);
-    const record = own && set(schema, own.a)?.record;
-    const name = database.prepare(`SELECT name FROM ${schema}.definition WHERE id = ?`).pluck();
-    return new Map((record ?? []).flatMap(([definition, value]): [string, ChangeScalar][] => {
-      const known = name.get(definition) as string | null | undefined;
-      return known && (value === null || typeof value !== 'object') ? [[known, value]] : [];
-    }));
-  }
-
+  const [now, before] = [createSide(database, 'main'), createSide(database, 'base')];
   return {
-    attributesOf: id => attributes('main', id),
-    attributesBefore: id => attributes('base', id),
-    set: id => set('main', id),
-    setBefore: id => set('base', id),
+    attributesOf: now.attributes,
+    attributesBefore: before.attributes,
+    set(id) {
+      const found = now.set(id);
+      return found && { ...found, isNew: !before.hasSet(id) };
+    },
+    setBefore: before.set,
+    materialsOf: id => now.element(id)?.m,
+    materialsBefore: id => before.element(id)?.m,
     setLinks() {
       const added = new Map<number, number[]>();
       const removed = new Map<number, number[]>();
-      const note = (links: Map<number, number[]>, id: number, of: number) => { links.set(id, [...links.get(id) ?? [], of]); };
-      const exists = database.prepare('SELECT 1 FROM main.property_set WHERE id = ?');
+      const note = (links: Map<number, number[]>, id: number, of: number) => {
+        const known = links.get(id);
+        if (known) known.push(of);
+        else links.set(id, [of]);
+      };
       for (const id of database.prepare('SELECT id FROM main.edited_element ORDER BY id').pluck().all() as number[]) {
-        const now = element('main', id);
-        if (!now) continue;
-        const was = new Set(element('base', id)?.s);
-        for (const of of now.s) if (!was.delete(of) && exists.get(of)) note(added, of, id);
-        for (const of of was) if (exists.get(of)) note(removed, of, id);
+        const is = now.element(id);
+        if (!is) continue;
+        const was = new Set(before.element(id)?.s);
+        for (const of of is.s) if (!was.delete(of) && now.hasSet(of)) note(added, of, id);
+        for (const of of was) if (now.hasSet(of)) note(removed, of, id);
       }
       return { added, removed };
     },
   };
 }
 
-interface Place { readonly chunk: number; readonly off: number; readonly len: number }
+/** Reads one of the two; its statements are prepared once, for there may be tens of thousands of elements. */
+function createSide(database: Database.Database, schema: Schema) {
+  const read = createRecordReader(database, schema);
+  const placeOf = database.prepare(`SELECT chunk, off, len FROM ${schema}.element WHERE id = ?`);
+  const setRow = database.prepare(`SELECT guid, name, description, type, chunk, off, len FROM ${schema}.property_set WHERE id = ?`);
+  const setKnown = database.prepare(`SELECT 1 FROM ${schema}.property_set WHERE id = ?`).pluck();
+  const nameOf = database.prepare(`SELECT name FROM ${schema}.definition WHERE id = ?`).pluck();
 
-function createReader(database: Database.Database, schema: Schema): (place: Place) => unknown {
-  const kept = new Map<number, Buffer>();
-  return ({ chunk, off, len }) => {
-    let bytes = kept.get(chunk);
-    if (!bytes) {
-      bytes = zstdDecompressSync(database.prepare(`SELECT data FROM ${schema}.chunk WHERE id = ?`).pluck().get(chunk) as Uint8Array);
-      if (kept.size > 200) kept.clear();
-      kept.set(chunk, bytes);
-    }
-    return JSON.parse(bytes.toString('utf8', off, off + len));
+  function element(id: number): ElementRecord | undefined {
+    const place = placeOf.get(id) as RecordPlace | undefined;
+    return place && read(place) as ElementRecord;
+  }
+
+  function set(id: number): SetFacts | undefined {
+    const row = setRow.get(id) as (RecordPlace & Pick<SetFacts, 'guid' | 'name' | 'description' | 'type'>) | undefined;
+    return row && { guid: row.guid, name: row.name, description: row.description, type: row.type, record: read(row) as SetRecord, isNew: false, schema };
+  }
+
+  return {
+    element, set,
+    hasSet: (id: number) => setKnown.get(id) !== undefined,
+    attributes(id: number): Map<string, ChangeScalar> {
+      const own = element(id);
+      const record = own && set(own.a)?.record;
+      return new Map((record ?? []).flatMap(([definition, value]): [string, ChangeScalar][] => {
+        const known = nameOf.get(definition) as string | null | undefined;
+        return known && (value === null || typeof value !== 'object') ? [[known, value]] : [];
+      }));
+    },
   };
 }

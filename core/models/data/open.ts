@@ -155,6 +155,13 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
   }
 }
 
+/** What a length of 1 in the file's unit is in metres; 1 where no file tells. */
+export function lengthUnit(file: { get(sql: string): unknown }): number {
+  const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as { readonly value: string } | undefined;
+  const metres = Number(row?.value);
+  return Number.isFinite(metres) && metres > 0 ? metres : 1;
+}
+
 /** Decompressed chunks of all open files, the latest 16 MB of them. */
 function createChunkCache() {
   const kept = new Map<number, Buffer>();

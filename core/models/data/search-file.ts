@@ -1,21 +1,28 @@
-// Makes the file that a search by property asks: which payloads of sets name a definition, which sets have a payload, which
+// Makes the file that a search by property asks: which payloads of sets have a value, which sets have a payload, which
 // elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
 // nothing. For the thread of the writer alone.
 import { renameSync, rmSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { RecordPlace } from './open.ts';
+import { createRecordReader } from './record-reader.ts';
 
 const tables = [
   // Records of sets, each as often as it is stored; equal sets share one.
   'CREATE TABLE payload (id INTEGER PRIMARY KEY, chunk INTEGER, off INTEGER, len INTEGER)',
-  'CREATE TABLE payload_of_definition (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
+  // Texts, numbers, and truths as the words true and false.
+  'CREATE TABLE payload_of_value (definition_id INTEGER, value, payload_id INTEGER, PRIMARY KEY (definition_id, value, payload_id)) WITHOUT ROWID',
+  // Where the value is another one, or a long text: it stands in the record.
+  'CREATE TABLE payload_of_long_value (definition_id INTEGER, payload_id INTEGER, PRIMARY KEY (definition_id, payload_id)) WITHOUT ROWID',
   'CREATE TABLE set_of_payload (payload_id INTEGER, set_id INTEGER, PRIMARY KEY (payload_id, set_id)) WITHOUT ROWID',
   // Its attributes, its own sets and those of its type.
   'CREATE TABLE element_of_set (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   // Definitions of properties, attributes not among them, that elements have.
   'CREATE TABLE definition_of_elements (id INTEGER PRIMARY KEY)',
 ];
+
+/** Characters; longer texts are not listed. */
+const LONGEST_VALUE = 200;
 
 /** Makes the search file of the data at `base`. It appears whole or not at all. */
 export function makeSearchFile(base: string, target: string): void {
@@ -29,7 +36,7 @@ export function makeSearchFile(base: string, target: string): void {
     search.pragma('synchronous = OFF');
     for (const sql of tables) search.exec(sql);
     search.exec('BEGIN');
-    const records = createReader(data);
+    const records = createRecordReader(data);
     const used = listElements(data, search, records);
     listPayloads(data, search, records, used);
     search.exec('COMMIT');
@@ -44,7 +51,7 @@ export function makeSearchFile(base: string, target: string): void {
 function listElements(data: Database.Database, search: Database.Database, read: Read): ReadonlySet<number> {
   const add = search.prepare('INSERT OR IGNORE INTO element_of_set VALUES (?, ?)');
   const used = new Set<number>();
-  for (const { id, ...place } of data.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').iterate() as Iterable<Place & { id: number }>) {
+  for (const { id, ...place } of data.prepare('SELECT id, chunk, off, len FROM element ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
     const { a, s, t = [] } = read(place) as ElementRecord;
     add.run(a, id);
     for (const sets of [s, t]) {
@@ -59,18 +66,24 @@ function listElements(data: Database.Database, search: Database.Database, read: 
 
 function listPayloads(data: Database.Database, search: Database.Database, read: Read, used: ReadonlySet<number>): void {
   const addPayload = search.prepare('INSERT INTO payload VALUES (?, ?, ?, ?)');
-  const addDefinition = search.prepare('INSERT OR IGNORE INTO payload_of_definition VALUES (?, ?)');
+  const addValue = search.prepare('INSERT OR IGNORE INTO payload_of_value VALUES (?, ?, ?)');
+  const addLong = search.prepare('INSERT OR IGNORE INTO payload_of_long_value VALUES (?, ?)');
   const addSet = search.prepare('INSERT INTO set_of_payload VALUES (?, ?)');
   const ofElements = new Set<number>();
   let payload = 0;
   let [lastChunk, lastOff] = [-1, -1];
   let definitions: number[] = [];
-  for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<Place & { id: number }>) {
+  for (const { id, chunk, off, len } of data.prepare('SELECT id, chunk, off, len FROM property_set ORDER BY chunk, off').iterate() as Iterable<RecordPlace & { id: number }>) {
     if (chunk !== lastChunk || off !== lastOff) {
       [lastChunk, lastOff] = [chunk, off];
-      definitions = (read({ chunk, off, len }) as SetRecord).map(([definition]) => definition);
+      const record = read({ chunk, off, len }) as SetRecord;
+      definitions = record.map(([definition]) => definition);
       addPayload.run(++payload, chunk, off, len);
-      for (const definition of definitions) addDefinition.run(definition, payload);
+      for (const [definition, value] of record) {
+        const listed = typeof value === 'boolean' ? String(value) : value;
+        if (typeof listed === 'number' || (typeof listed === 'string' && listed.length <= LONGEST_VALUE)) addValue.run(definition, listed, payload);
+        else addLong.run(definition, payload);
+      }
     }
     addSet.run(payload, id);
     if (used.has(id)) for (const definition of definitions) ofElements.add(definition);
@@ -79,19 +92,4 @@ function listPayloads(data: Database.Database, search: Database.Database, read: 
   for (const definition of [...ofElements].sort((one, other) => one - other)) add.run(definition);
 }
 
-interface Place { readonly chunk: number; readonly off: number; readonly len: number }
-type Read = (place: Place) => unknown;
-
-/** Reads records in the order of their chunks. */
-function createReader(data: Database.Database): Read {
-  const select = data.prepare('SELECT data FROM chunk WHERE id = ?').pluck();
-  let last = -1;
-  let bytes = Buffer.alloc(0);
-  return ({ chunk, off, len }) => {
-    if (chunk !== last) {
-      bytes = zstdDecompressSync(select.get(chunk) as Uint8Array);
-      last = chunk;
-    }
-    return JSON.parse(bytes.toString('utf8', off, off + len));
-  };
-}
+type Read = (place: RecordPlace) => unknown;

@@ -11,6 +11,7 @@ import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import { unpackEdits } from './packed-edits.ts';
 import { makeSearchFile } from './search-file.ts';
+import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
 export type Work =
@@ -26,6 +27,8 @@ export type Work =
   | { readonly kind: 'changes'; readonly target: string; readonly base: string | null }
   /** `edits`: of packEdits */
   | { readonly kind: 'edit'; readonly target: string; readonly edits: Uint8Array; readonly position: number }
+  /** writes a file that tells what the data at `order.data` does */
+  | { readonly kind: 'show'; readonly target: string; readonly order: ShownOrder }
   /** lets go of the file, for who removes it */
   | { readonly kind: 'release'; readonly target: string };
 
@@ -153,6 +156,9 @@ function carryOut(work: Work): WorkAnswer['answer'] {
       break;
     case 'search':
       makeSearchFile(work.base, work.target);
+      break;
+    case 'show':
+      writeShownFile(work.order);
       break;
     case 'edit':
       editorOf(work.target).apply(unpackEdits(work.edits), work.position);

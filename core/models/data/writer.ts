@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { entryBeside } from '../../kit/entries.ts';
+import type { ShownOrder } from './shown-texts.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {
@@ -21,6 +22,8 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
+  /** Writes a file that tells what the edited file `name` does. */
+  show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
   /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
   /** Lets go of a file that was edited, for who removes it. */
@@ -81,6 +84,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       return position < 0 ? undefined : position;
     },
     async changes(name, base) { return await send({ kind: 'changes', target: pathOf(name), base: base === null ? null : pathOf(base) }) as readonly IfcChange[]; },
+    async show(name, order) { await send({ kind: 'show', target: order.target, order: { ...order, data: pathOf(name) } }); },
     async edit(name, edits, position) { await send({ kind: 'edit', target: pathOf(name), edits, position }); },
     async release(name) { if (worker) await send({ kind: 'release', target: pathOf(name) }); },
     warm() { worker ??= start(); },

@@ -94,7 +94,7 @@ test('sets that are changed for all who have them, deleted sets, definitions and
     { op: 'set.delete', guid: gone },
     { op: 'attribute.set', guid: own, name: 'Description', value: 'looked at' },
     { op: 'property.set', element: null, set: { guid: own }, property: { name: 'FireRating', value: 'EI120', description: null, value_type: 'IfcLabel' } },
-    { op: 'property.set', element: null, set: { guid: own }, property: { name: 'Width', value: [1, 2], description: null, value_type: 'IfcLengthMeasure' } },
+    { op: 'property.set', element: null, set: { guid: own }, property: { name: 'Width', value: [1, 2], description: null, value_type: 'IfcLengthMeasure', type: 'IfcQuantityLength' } },
     { op: 'property.remove', element: null, set: { guid: own }, name: 'LoadBearing' },
   ]);
 });
@@ -130,6 +130,9 @@ test('storeys, zones, systems, classifications and layers come, change and go', 
     { op: 'attribute.set', guid: sampleGuid(701), name: 'Name', value: 'Night rooms' },
     { op: 'group.add', class: 'IfcZone', guid: 'zone', name: 'Fire' },
     { op: 'group.assign', group: 'zone', members: [sampleGuid(7)] },
+    { op: 'property.set', element: sampleGuid(701), set: { name: 'Plinth_Zone' }, property: { name: 'Order', value: 1, value_type: 'IfcInteger' } },
+    { op: 'property.set', element: 'zone', set: { name: 'Plinth_Zone' }, property: { name: 'Color', value: 'ff0000', value_type: 'IfcLabel' } },
+    { op: 'property.set', element: 'zone', set: { name: 'Plinth_Zone' }, property: { name: 'Order', value: 0, value_type: 'IfcInteger' } },
     { op: 'group.unassign', group: sampleGuid(700), members: [sampleGuid(701)] },
     { op: 'group.assign', group: sampleGuid(700), members: ['zone'] },
     { op: 'element.remove', guid: sampleGuid(OTHER_WALL) },

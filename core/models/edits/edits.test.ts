@@ -5,6 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { silentLog } from '../../kit/log.ts';
 import { systemClock } from '../../kit/time.ts';
 import { sampleBatches, sampleGuid, writeBatches } from '../../../e2e/fixtures/model-batches.ts';
+import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import { pagesVersion } from '../conversions/service.ts';
 import { createElements } from '../elements/service.ts';
@@ -19,7 +20,7 @@ async function setUp(t: TestContext) {
   const { modelId } = await opened.upload('house.ifc', 'a house');
   await opened.reach(modelId, 'C');
   const at = opened.at(modelId);
-  const elements = createElements({ models: opened.models, search: opened.search });
+  const elements = createElements(opened);
   const simple = async (guid: string) => (JSON.parse([...await elements.getSimple(at, guid)].join('')) as Record<string, Record<string, unknown>>)[guid];
   const full = async (guid: string) => JSON.parse([...await elements.get(at, guid)].join('')) as Record<string, unknown>;
   return { ...opened, modelId, at, elements, simple, full };
@@ -87,10 +88,10 @@ test('elements go on without a set that was deleted', async t => {
   await models.edit(at, () => ({ changes: [{ drop: 'property_set', key: [sets[0]?.id ?? 0] }], answer: () => undefined }));
   assert.deepEqual(Object.keys(await simple(sampleGuid(WALL)) ?? {}), ['attributes', sets[1]?.name]);
   assert.deepEqual((await full(sampleGuid(WALL)) as { property_sets: { name: string }[] }).property_sets.map(({ name }) => name), [sets[1]?.name]);
-  const raw = JSON.parse([...await elements.raw(at, {})].join('')) as { elements: { uuid: string; psets: number[] }[]; property_sets: { id: number }[] };
+  const raw = await jsonOf(elements.raw(at, {})) as { elements: { uuid: string; psets: number[] }[]; property_sets: { id: number }[] };
   assert.ok(!raw.property_sets.some(({ id }) => id === sets[0]?.id));
   assert.equal(raw.elements.find(({ uuid }) => uuid === sampleGuid(WALL))?.psets.length, 1);
-  assert.deepEqual(JSON.parse([...await elements.list(at, { property_filter: JSON.stringify({ name: 'LoadBearing', comparator: 'exact', value: true }) })].join('')).length, 1);
+  assert.equal((await jsonOf(elements.list(at, { property_filter: JSON.stringify({ name: 'LoadBearing', comparator: 'exact', value: true }) })) as unknown[]).length, 1);
 });
 
 test('a lost, a damaged and a late file are made again from the edits', async t => {

@@ -191,6 +191,11 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       });
     },
 
+    /** The file and the number of edits of those models that have any, by model. */
+    async versionsOf(modelIds: readonly number[]): Promise<ReadonlyMap<number, { readonly file: string; readonly edits: number }>> {
+      return new Map((await store.editedAmong(db, modelIds)).map(({ model_id, file, edits }) => [model_id, { file, edits }]));
+    },
+
     /** How many edits a model has. */
     async countOf(modelId: number): Promise<number> {
       return (await store.findEditing(db, modelId))?.edits ?? 0;

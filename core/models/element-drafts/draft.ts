@@ -3,6 +3,7 @@
 import { elementClass, type ElementClass } from '../../formats/ifc/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
+import { lengthUnit } from '../data/open.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { EditedElement, EditedSet, ModelData, RowEdit, RowOf } from '../edits/service.ts';
 import { createInterning } from '../properties/intern.ts';
@@ -64,7 +65,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
       element_id: id, kind: ifcClass.spatialKind ?? null,
       longname: isNew('LongName') ? textIn(attributes, 'LongName') : before?.longname ?? null,
       object_type: isNew('ObjectType') ? textIn(attributes, 'ObjectType') : before?.object_type ?? null,
-      elevation: typeof height === 'number' ? clean(height * store.lengthUnit(file)) : before?.elevation ?? null,
+      elevation: typeof height === 'number' ? clean(height * lengthUnit(file)) : before?.elevation ?? null,
       position: before?.position ?? null, geometry: before?.geometry ?? null, ...place,
     };
   }
@@ -72,7 +73,7 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
   /** Height of a storey as its attribute has it, in the unit of the file. */
   function withElevation(ifcClass: ElementClass, { elevation }: GivenPlace): PropertyRequest[] {
     if (ifcClass.spatialKind !== 'storey' || typeof elevation !== 'number') return [];
-    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: clean(elevation / store.lengthUnit(file)) }]);
+    return asAttributes(ifcClass, [{ definition: { name: 'Elevation' }, value: clean(elevation / lengthUnit(file)) }]);
   }
 
   function putAttributes(id: number, record: EditedSet): void {

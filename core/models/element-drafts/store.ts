@@ -38,10 +38,3 @@ export function classificationsOf(file: ModelFile, elementId: number): number[] 
 export function zonesOfStorey(file: ModelFile, guid: string): RowOf<'zone'>[] {
   return file.all<RowOf<'zone'>>('SELECT id, guid, name, parent, color, position, storey FROM zone WHERE storey = ?', guid);
 }
-
-/** What a length of 1 in the file's unit is in metres; 1 where no file tells. */
-export function lengthUnit(file: ModelFile): number {
-  const row = file.get<{ value: string }>("SELECT value FROM meta WHERE key = 'length_unit_metres'");
-  const metres = Number(row?.value);
-  return Number.isFinite(metres) && metres > 0 ? metres : 1;
-}

@@ -1,34 +1,50 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { createRecentAnswers } from './recent-answers.ts';
+import { zstdDecompressSync } from 'node:zlib';
+import { createRecentAnswers, type RecentAnswers } from './recent-answers.ts';
 
-test('an answer that was taken to its end is made once', () => {
+/** The whole text of an answer, once what follows from it is kept. */
+async function take(answers: RecentAnswers, key: string, make: () => Iterable<string>): Promise<string> {
+  const answer = answers.recall(key, make);
+  const text = 'zstd' in answer ? zstdDecompressSync(answer.zstd()).toString() : [...answer].join('');
+  await answers.settled();
+  return text;
+}
+
+test('an answer that was taken to its end is made once', async () => {
   const answers = createRecentAnswers();
   let made = 0;
-  const recall = () => answers.recall('a', function* () {
+  const make = function* () {
     made += 1;
     yield 'one ';
     yield 'two';
-  });
-  const broken = recall()[Symbol.iterator]();
-  broken.next();
-  broken.return?.();
-  assert.deepEqual([[...recall()].join(''), [...recall()].join(''), made], ['one two', 'one two', 2]);
+  };
+  const broken = answers.recall('a', make);
+  assert.ok(!('zstd' in broken));
+  const pieces = broken[Symbol.iterator]();
+  pieces.next();
+  pieces.return?.();
+  assert.deepEqual([await take(answers, 'a', make), await take(answers, 'a', make), made], ['one two', 'one two', 2]);
+  const kept = answers.recall('a', make);
+  assert.ok('zstd' in kept);
+  assert.match(kept.tag, /^W\/"[\w-]{27}"$/);
 });
 
-test('long answers are not kept, and the oldest go first', () => {
+test('long answers are not kept, and the oldest go first', async () => {
   const answers = createRecentAnswers();
   const made: string[] = [];
-  const take = (key: string, megabytes: number) => [...answers.recall(key, () => {
+  const ask = (key: string, megabytes: number) => take(answers, key, () => {
     made.push(key);
-    return Array.from({ length: megabytes }, () => 'x'.repeat(2 ** 20));
-  })].join('').length;
-  for (const key of ['long', 'long']) take(key, 9);
-  const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  for (const key of keys) take(key, 4);
-  take('a', 4);
-  take('i', 4);
-  take('b', 4);
-  take('a', 4);
-  assert.deepEqual(made, ['long', 'long', ...keys, 'i', 'b']);
+    // Of what cannot be compressed well: three quarters of it are left.
+    return Array.from({ length: megabytes }, () => randomBytes(3 * 2 ** 18).toString('base64'));
+  });
+  for (const key of ['long', 'long']) await ask(key, 17);
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of keys) await ask(key, 10);
+  await ask('a', 10);
+  await ask('e', 10);
+  await ask('b', 10);
+  await ask('a', 10);
+  assert.deepEqual(made, ['long', 'long', ...keys, 'e', 'b']);
 });

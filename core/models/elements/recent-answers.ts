@@ -1,23 +1,39 @@
-// The latest answers as text. A model's data never changes, so an answer stays true as long as its file does; programs
-// and windows ask for the same class again and again.
+// The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does; programs
+// and windows ask for the same class again and again, and compressing it anew costs more than making it.
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
 
 /** Longer ones are asked for once. */
-const LONGEST = 8 * 1024 * 1024;
+const LONGEST = 16 * 1024 * 1024;
+/** bytes after compression */
 const KEPT = 32 * 1024 * 1024;
 
+const compress = promisify(zstdCompress);
+
+export interface KeptAnswer {
+  /** stands for the text, weakly: whatever its encoding */
+  readonly tag: string;
+  readonly zstd: () => Uint8Array;
+}
+
 export interface RecentAnswers {
-  /** The answer of this key: the one that is kept, or what `make` gives, kept when it was taken to its end. */
-  recall(key: string, make: () => Iterable<string>): Iterable<string>;
+  /** The answer of this key that is kept, else what `make` gives, kept soon after it was taken to its end. */
+  recall(key: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
+  /** When all that was taken to its end is kept. */
+  settled(): Promise<void>;
 }
 
 export function createRecentAnswers(): RecentAnswers {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, { readonly tag: string; readonly bytes: Uint8Array }>();
+  const compressing = new Set<Promise<void>>();
   let size = 0;
 
-  function keep(key: string, text: string): void {
-    size += text.length - (kept.get(key)?.length ?? 0);
-    kept.set(key, text);
-    for (const [oldest, { length }] of kept) {
+  async function keep(key: string, text: string): Promise<void> {
+    const bytes = await compress(text);
+    size += bytes.length - (kept.get(key)?.bytes.length ?? 0);
+    kept.set(key, { tag: `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`, bytes });
+    for (const [oldest, { bytes: { length } }] of kept) {
       if (size <= KEPT) break;
       kept.delete(oldest);
       size -= length;
@@ -25,12 +41,18 @@ export function createRecentAnswers(): RecentAnswers {
   }
 
   function* record(key: string, pieces: Iterable<string>): Generator<string> {
-    let text: string | undefined = '';
+    const texts: string[] = [];
+    let length = 0;
     for (const piece of pieces) {
-      if (text !== undefined) text = text.length + piece.length <= LONGEST ? text + piece : undefined;
+      length += piece.length;
+      if (length <= LONGEST) texts.push(piece);
+      else texts.length = 0;
       yield piece;
     }
-    if (text !== undefined) keep(key, text);
+    if (length > LONGEST) return;
+    // One that cannot be compressed is not kept, and made again.
+    const work: Promise<void> = keep(key, texts.join('')).catch(() => undefined).finally(() => compressing.delete(work));
+    compressing.add(work);
   }
 
   return {
@@ -39,7 +61,8 @@ export function createRecentAnswers(): RecentAnswers {
       if (known === undefined) return record(key, make());
       kept.delete(key); // and to the end, as the latest
       kept.set(key, known);
-      return [known];
+      return { tag: known.tag, zstd: () => known.bytes };
     },
+    async settled() { await Promise.all(compressing); },
   };
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
+import { jsonOf } from '../../../e2e/fixtures/json-text.ts';
 import { openModels } from '../../../e2e/fixtures/open-models.ts';
 import type { ModelData } from '../edits/service.ts';
 import { createSetReader } from '../properties/service.ts';
@@ -33,9 +34,9 @@ async function setUp(t: Parameters<typeof openModels>[0]) {
   const { modelId } = await opened.upload('house.ifc', 'a house');
   await opened.reach(modelId, 'C');
   const at = opened.at(modelId);
-  const elements = createElements({ models: opened.models, search: opened.search });
+  const elements = createElements(opened);
   const search = async (condition: Condition, query = {}) =>
-    (JSON.parse([...await elements.list(at, { ...query, property_filter: JSON.stringify(condition) })].join('')) as { uuid: string }[]).map(({ uuid }) => uuid);
+    (await jsonOf(elements.list(at, { ...query, property_filter: JSON.stringify(condition) })) as { uuid: string }[]).map(({ uuid }) => uuid);
   const data = async () => await opened.models.dataOf(at) as ModelData;
   return { ...opened, at, elements, searcher: opened.search, search, data };
 }

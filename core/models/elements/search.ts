@@ -17,11 +17,11 @@ export interface SearchParts {
 }
 
 /** Rises with the layout of the search file. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** Name of the search file of a data file. */
-export function searchNameOf(dataFile: string): string {
-  return dataFile.replace(/\.sqlite$/, `.search-${LAYOUT}.sqlite`);
+export function searchNameOf(dataFile: string, layout = LAYOUT): string {
+  return dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
 }
 
 export function createElementSearch({ files, writer, log }: SearchParts) {
@@ -33,7 +33,10 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
     const known = making.get(name);
     if (known) return known;
     if (files.has(name)) return files.open(name);
-    const made = writer.search(base, name).then(() => files.open(name), (error: unknown) => {
+    const made = writer.search(base, name).then(async () => {
+      await files.remove(searchNameOf(base, LAYOUT - 1)); // nobody asks the one of an earlier version
+      return files.open(name);
+    }).catch((error: unknown) => {
       log.warn('a search file cannot be made', { name, error });
       return undefined;
     }).finally(() => making.delete(name));
@@ -75,11 +78,22 @@ function candidates(data: ModelData, search: ModelFile, condition: Condition): S
 }
 
 function elementsWith(data: ModelData, search: ModelFile, leaf: Leaf): Set<number> {
+  const definitions = store.definitionsNamed(data.file, leaf.name);
+  const payloads = new Set(leaf.comparator === 'exact' ? store.payloadsOfValues(search, definitions, listedForms(leaf.value))
+    : store.listValues(search, definitions).flatMap(({ value, id }) => (isMatch(value, leaf) ? [id] : [])));
   const reader = createSetReader(data);
-  const found = new Set<number>();
-  for (const { id, ...place } of store.payloadsNamed(data.file, search, leaf.name)) {
-    const holds = reader.record(place).some(([definition, value]) => reader.catalogue.has(definition) && reader.catalogue.definition(definition).name === leaf.name && isMatch(value, leaf));
-    if (holds) for (const element of store.elementsOfPayload(search, id)) found.add(element);
+  const named = new Set(definitions);
+  for (const { id, ...place } of store.payloadsOfLongValues(search, definitions)) {
+    if (reader.record(place).some(([definition, value]) => named.has(definition) && isMatch(value, leaf))) payloads.add(id);
   }
+  const found = new Set<number>();
+  for (const id of payloads) for (const element of store.elementsOfPayload(search, id)) found.add(element);
   return found;
+}
+
+/** How the search file may list what is exactly the wanted value. */
+function listedForms(wanted: Leaf['value']): (string | number)[] {
+  if (wanted === null) return [];
+  if (typeof wanted === 'boolean') return [String(wanted)];
+  return typeof wanted === 'string' && wanted.trim() !== '' && Number.isFinite(Number(wanted)) ? [wanted, Number(wanted)] : [wanted];
 }

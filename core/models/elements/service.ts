@@ -1,12 +1,16 @@
-// Elements of a model in their three forms, as JSON in pieces: the whole may be larger than memory.
+// Elements of a model in their three forms, as JSON: in pieces, since the whole may be larger than memory, or kept from before.
+import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
+import { gathered } from '../../kit/gathered.ts';
 import { joined } from '../../kit/json-text.ts';
 import { inTurns } from '../../kit/turns.ts';
+import type { Blobs } from '../../storage/blobs.ts';
 import { whileOpen } from '../data/open.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, valueKindOf, type SetReader } from '../properties/service.ts';
 import type { ModelData } from '../edits/service.ts';
+import type { KeptFiles } from '../kept-files/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
@@ -14,19 +18,43 @@ import { withRecords, writeRaw } from './raw.ts';
 import { createRecentAnswers } from './recent-answers.ts';
 import type { ElementSearch } from './search.ts';
 import type { ElementQuery } from './schema.ts';
-import { findElement, hasRepeatedGuids, listLayers, listSystems, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
+import { findElement, hasMoreThan, hasRepeatedGuids, listLayers, listSystems, listTypes, recordOf, selectElements, type ElementChoice, type ElementRow } from './store.ts';
 
 export type Elements = ReturnType<typeof createElements>;
 
 /** JSON text in pieces. The data file stays open until the last piece was taken or `return` was called. */
 export type JsonPieces = Generator<string, void>;
+/** Or the whole text as it was kept: its compressed bytes, and the tag that stands for it. */
+export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Readable };
 
-export function createElements({ models, search }: { readonly models: Models; readonly search: ElementSearch }) {
+/** Of models with more elements the whole is stored when it is first asked for: making it takes seconds. */
+const LARGE = 5000;
+
+export interface ElementParts {
+  readonly models: Models;
+  readonly search: ElementSearch;
+  readonly blobs: Pick<Blobs, 'put' | 'read' | 'readStored'>;
+  readonly kept: KeptFiles;
+}
+
+export function createElements({ models, search, blobs, kept }: ElementParts) {
   const recent = createRecentAnswers();
 
   /** Keeps the file open while its pieces are sent. */
-  const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonPieces =>
-    whileOpen(data.file, () => recent.recall(JSON.stringify([form, data.version, data.createdAt, query]), make));
+  const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonText => {
+    const answer = recent.recall(JSON.stringify([form, data.version, data.createdAt, query]), make);
+    return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
+  };
+
+  /** The same, stored where the whole of a large model is asked for. */
+  async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
+    if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
+    const bytes = Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
+    const blob = await kept.keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () => blobs.put(bytes, { compress: true })).catch(() => undefined);
+    // Where there is no room for it, it is sent while it is made.
+    if (blob?.encoding !== 'zstd') return held(data, form, query, make);
+    return { tag: `"${blob.hash}"`, zstd: () => blobs.readStored(blob) };
+  }
 
   function* chosen(data: ModelData, reader: SetReader, query: ElementQuery & ElementChoice): Generator<readonly [ElementRow, ElementRecord]> {
     const { property_filter: filter } = query;
@@ -66,21 +94,21 @@ export function createElements({ models, search }: { readonly models: Models; re
   }
 
   return {
-    async list(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
+    async list(at: ModelAt, query: ElementQuery): Promise<JsonText> {
       const found = await lookUp(at, query);
       return found ? held(found.data, 'full', query, () => joined(fullTexts(found.data, found.choice))) : nothing('[]');
     },
 
-    async simple(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
+    async simple(at: ModelAt, query: ElementQuery): Promise<JsonText> {
       const found = await lookUp(at, query);
-      return found ? held(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}')) : nothing('{}');
+      return found ? whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}')) : nothing('{}');
     },
 
-    async raw(at: ModelAt, query: ElementQuery): Promise<JsonPieces> {
+    async raw(at: ModelAt, query: ElementQuery): Promise<JsonText> {
       const found = await lookUp(at, query);
       if (!found) return nothing(emptyRaw);
       const { data, choice } = found;
-      return held(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), choice)));
+      return whole(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), choice)));
     },
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {
@@ -93,7 +121,7 @@ export function createElements({ models, search }: { readonly models: Models; re
       return nothing(`{${createSimpleWriter(data).write(row, recordOf(data.file, row))}}`);
     },
 
-    async ofClassification(at: ModelAt, classificationId: number): Promise<JsonPieces> {
+    async ofClassification(at: ModelAt, classificationId: number): Promise<JsonText> {
       const data = await models.dataOf(at);
       if (!data?.file.get('SELECT 1 FROM classification WHERE id = ?', classificationId)) throw notFound('classification');
       return held(data, 'full', { classificationId }, () => joined(fullTexts(data, { classificationId })));

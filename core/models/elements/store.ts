@@ -63,21 +63,47 @@ export function recordOf(file: ModelFile, row: RecordPlace): ElementRecord {
   return JSON.parse(file.text(row)) as ElementRecord;
 }
 
+/** Goes from class to class through the index: DISTINCT would read all of it. */
 export function listTypes(file: ModelFile): string[] {
-  return file.all<{ type: string }>('SELECT DISTINCT type FROM element ORDER BY type').map(({ type }) => type);
+  return file.all<{ type: string }>(
+    `WITH RECURSIVE class (type) AS (
+       SELECT '' UNION ALL SELECT (SELECT type FROM element WHERE type > class.type COLLATE NOCASE ORDER BY type COLLATE NOCASE LIMIT 1) FROM class WHERE class.type IS NOT NULL)
+     SELECT type FROM class WHERE type <> ''`).map(({ type }) => type).sort();
 }
 
-/** Whether two elements of the file have one GlobalId. */
+/** Whether the file has more elements than so many. */
+export function hasMoreThan(file: ModelFile, count: number): boolean {
+  return file.get('SELECT 1 FROM element LIMIT 1 OFFSET ?', count) !== undefined;
+}
+
+const repeated = Symbol('repeated GlobalIds');
+
+/** Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them all. */
 export function hasRepeatedGuids(file: ModelFile): boolean {
-  return file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined;
+  return file.once(repeated, () => file.get('SELECT 1 FROM element GROUP BY guid HAVING count(*) > 1 LIMIT 1') !== undefined);
 }
 
-/** Records of sets that have a property of this name, from the search file of `file`'s converter data. */
-export function payloadsNamed(file: ModelFile, search: ModelFile, name: string): (RecordPlace & { readonly id: number })[] {
-  const named = file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
+export function definitionsNamed(file: ModelFile, name: string): number[] {
+  return file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
+}
+
+/** Values of definitions in the converter's data, each with a record of a set that has it. Truths are the words true and false. */
+export function listValues(search: ModelFile, definitions: readonly number[]): { readonly value: string | number; readonly id: number }[] {
+  return search.all('SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?))', JSON.stringify(definitions));
+}
+
+/** Records of sets that have one of the values. */
+export function payloadsOfValues(search: ModelFile, definitions: readonly number[], values: readonly (string | number)[]): number[] {
+  return search.all<{ id: number }>(
+    'SELECT payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?)) AND value IN (SELECT value FROM json_each(?))',
+    JSON.stringify(definitions), JSON.stringify(values)).map(({ id }) => id);
+}
+
+/** Records of sets in which a definition has a value that is not listed: they must be looked at. */
+export function payloadsOfLongValues(search: ModelFile, definitions: readonly number[]): (RecordPlace & { readonly id: number })[] {
   return search.all(
-    `SELECT id, chunk, off, len FROM payload WHERE id IN (SELECT payload_id FROM payload_of_definition WHERE definition_id IN (SELECT value FROM json_each(?)))
-     ORDER BY chunk, off`, JSON.stringify(named));
+    `SELECT id, chunk, off, len FROM payload WHERE id IN (SELECT payload_id FROM payload_of_long_value WHERE definition_id IN (SELECT value FROM json_each(?)))
+     ORDER BY chunk, off`, JSON.stringify(definitions));
 }
 
 export function elementsOfPayload(search: ModelFile, payloadId: number): number[] {

@@ -2,12 +2,17 @@
 import type { Db } from '../../storage/db.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import type { PlacedPlans, PlanPlaceKind } from './schema.ts';
-import { plansOf } from './store.ts';
+import { deletePlansOf, plansOf } from './store.ts';
 
 export type PlanRecords = ReturnType<typeof createPlanRecords>;
 
 export function createPlanRecords({ db, models }: { readonly db: Db; readonly models: Pick<Models, 'ofIds'> }) {
   return {
+    /** For a storey or building that was removed: should one of its GlobalId come again, it comes without plans. */
+    async forget({ modelId }: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
+      await db.tx(tx => deletePlansOf(tx, modelId, kind, guid));
+    },
+
     /** The plans of the storeys or buildings of a model that the viewer sees, by GlobalId; those without any are not in it. */
     async placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>> {
       const rows = await plansOf(db, at.modelId, kind);

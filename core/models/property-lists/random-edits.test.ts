@@ -37,12 +37,12 @@ const step = fc.record({ kind: fc.constantFrom(...kinds), element: fc.nat(2), se
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 test('elements tell what was edited, for them alone or for all, in any order of edits', async t => {
-  const { start, upload, reach, at: atModel, models, search } = await openModels(t);
+  const { start, upload, reach, at: atModel, models, search, blobs, kept } = await openModels(t);
   await start();
   const { modelId } = await upload('house.ifc', 'a house');
   await reach(modelId, 'C');
   const at = atModel(modelId);
-  const [elements, sets, properties] = [createElements({ models, search }), createPropertySets({ models }), createPropertyLists({ models })];
+  const [elements, sets, properties] = [createElements({ models, search, blobs, kept }), createPropertySets({ models }), createPropertyLists({ models })];
 
   const simple = async (element: number) => {
     const guid = guids[element] as string;

@@ -30,12 +30,17 @@ export function createRecordData({ db, conversions, edits, visibleAt, writableAt
     return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
   }
 
+  /** The data of a row for reading. */
+  async function dataOfRow(row: ModelRow): Promise<ModelData | undefined> {
+    const base = await baseOf(row);
+    return base && edits.read(base);
+  }
+
   return {
+    dataOfRow,
+
     /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
-    async dataOf(at: ModelAt): Promise<ModelData | undefined> {
-      const base = await baseOf(await visibleAt(at));
-      return base && edits.read(base);
-    },
+    dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
     /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
     async edit<Result>(at: ModelAt, plan: PlanEdit<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { OutputRow } from '../conversions/service.ts';
 import type { Looks } from '../looks/service.ts';
 import type { GivenFile } from '../given-files/service.ts';
-import { pathOfFile, shownFiles, type FileMember, type ShownFile } from '../shown-files/service.ts';
+import { pathOfFile, shownFiles, type EditedVersion, type FileMember, type ShownFile } from '../shown-files/service.ts';
 import type { DocumentPort, View } from './document-port.ts';
 import type { LightModel, Model, ModelDocument, ModelPage } from './schema.ts';
 import type { ModelRow } from './store.ts';
@@ -26,6 +26,7 @@ export interface DescribeParts {
   readonly signer: Signer;
   readonly outputsOf: (conversionIds: readonly number[]) => Promise<readonly OutputRow[]>;
   readonly givenTo: (modelIds: readonly number[]) => Promise<readonly GivenFile[]>;
+  readonly versionsOf: (modelIds: readonly number[]) => Promise<ReadonlyMap<number, EditedVersion>>;
   readonly pagesOf: (modelIds: readonly number[]) => Promise<readonly ModelRow[]>;
   readonly progressOf: (modelId: number) => Progress | undefined;
   readonly looks: Looks;
@@ -39,7 +40,7 @@ export interface SeenModel {
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text) as T);
 
-export function createDescriber({ people, documents, signer, outputsOf, givenTo, pagesOf, progressOf, looks }: DescribeParts) {
+export function createDescriber({ people, documents, signer, outputsOf, givenTo, versionsOf, pagesOf, progressOf, looks }: DescribeParts) {
   /** Models without a document are seen by everybody in the project. */
   async function visible(rows: readonly ModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(rows.flatMap(({ document_id }) => document_id ?? []), view);
@@ -51,9 +52,10 @@ export function createDescriber({ people, documents, signer, outputsOf, givenTo,
 
   /** The files that each of some models shows. */
   async function filesOf(rows: readonly ModelRow[]): Promise<(row: ModelRow) => ShownFile[]> {
-    const [outputs, given] = await Promise.all([outputsOf(rows.flatMap(({ conversion_id }) => conversion_id ?? [])), givenTo(rows.map(({ id }) => id))]);
+    const ids = rows.map(({ id }) => id);
+    const [outputs, given, versions] = await Promise.all([outputsOf(rows.flatMap(({ conversion_id }) => conversion_id ?? [])), givenTo(ids), versionsOf(ids)]);
     const [ofConversion, ofModel] = [Map.groupBy(outputs, ({ conversionId }) => conversionId), Map.groupBy(given, ({ modelId }) => modelId)];
-    return ({ id, conversion_id }) => shownFiles(ofConversion.get(conversion_id ?? 0) ?? [], ofModel.get(id) ?? []);
+    return ({ id, conversion_id }) => shownFiles(ofConversion.get(conversion_id ?? 0) ?? [], ofModel.get(id) ?? [], versions.get(id));
   }
 
   const addressOf = ({ id }: ModelRow, file: ShownFile, origin: string) => signer.sign(pathOfFile(id, file), origin);

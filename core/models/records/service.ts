@@ -9,10 +9,11 @@ import type { JobHandler } from '../../pipeline/runner.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { converterVersion, pagesVersion, type Conversions, type ImportedDemo } from '../conversions/service.ts';
+import type { EditedFiles } from '../edited-files/service.ts';
 import type { Edits } from '../edits/service.ts';
 import type { GivenFiles } from '../given-files/service.ts';
 import { createLooks } from '../looks/service.ts';
-import { fileNamed } from '../shown-files/service.ts';
+import { fileNamed, type ShownFile } from '../shown-files/service.ts';
 import { createDescriber, describeForEvent, warningText, type People, type SeenModel, type Signer } from './describe.ts';
 import { createRecordData } from './data.ts';
 import type { DocumentPort, ModelAt, View } from './document-port.ts';
@@ -68,6 +69,7 @@ export interface ModelParts {
   readonly conversions: Conversions;
   readonly edits: Edits;
   readonly given: Pick<GivenFiles, 'of' | 'clear'>;
+  readonly editedFiles: EditedFiles;
   readonly documents: DocumentPort;
   readonly people: People;
   readonly signer: Signer;
@@ -88,10 +90,10 @@ function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
 /** Types whose models show pages. */
 const paged: ReadonlySet<ModelType> = new Set<ModelType>(['PDF', 'JPEG', 'PNG']);
 
-export function createModels({ db, clock, conversions, edits, given, documents, people, signer, onProgress, onEdited }: ModelParts) {
+export function createModels({ db, clock, conversions, edits, given, editedFiles, documents, people, signer, onProgress, onEdited }: ModelParts) {
   const processing = createProcessing({ db, clock, conversions, given, onProgress });
   const describer = createDescriber({
-    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
+    people, documents, signer, outputsOf: conversions.outputsOf, givenTo: ids => given.of(ids), versionsOf: edits.versionsOf, pagesOf: ids => store.pagesOf(db, ids), progressOf: processing.progressOf,
     looks: createLooks({ db }),
   });
 
@@ -116,6 +118,15 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     const { row, document } = await seenAt(at);
     if (document && document.user_permission !== 100) throw forbidden('You may not write in the folder of the document of this model.');
     return row;
+  }
+
+  const { dataOfRow, ...reading } = createRecordData({ db, conversions, edits, visibleAt, writableAt, onEdited });
+
+  /** The bytes of a file that a model shows. What edited data tells is made now, if it was not. */
+  async function storedOf(row: store.ModelRow, file: ShownFile): Promise<ShownFile> {
+    const data = file.edited && await dataOfRow(row);
+    // Edits that a later converter could not take are gone: then the file is the converter's.
+    return file.edited && data && data.file.name !== data.base ? { ...file, ...await editedFiles.stored(data, file.edited.kind, file) } : file;
   }
 
   async function describeOne(at: ModelAt): Promise<Model> {
@@ -163,7 +174,7 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
   return {
     handlers: processing.handlers satisfies readonly JobHandler[],
     makerOf: processing.makerOf, add, visibleAt, writableAt,
-    ...createRecordData({ db, conversions, edits, visibleAt, writableAt, onEdited }),
+    ...reading,
     pagesOf: (reads: Reads, modelId: number) => store.pagesOf(reads, [modelId]),
 
     /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
@@ -314,7 +325,8 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
     /** All files that a model shows, and the document that it is made from, for who takes them along. */
     async filesOf(at: ModelAt): Promise<{ readonly name: string; readonly documentId: number | null; readonly files: readonly (BlobFacts & { readonly fileName: string })[] }> {
       const row = await visibleAt(at);
-      return { name: row.name ?? '', documentId: row.document_id, files: (await describer.filesOf([row]))(row) };
+      const files = (await describer.filesOf([row]))(row);
+      return { name: row.name ?? '', documentId: row.document_id, files: await Promise.all(files.map(file => storedOf(row, file))) };
     },
 
     /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
@@ -322,7 +334,7 @@ export function createModels({ db, clock, conversions, edits, given, documents, 
       const row = await store.findModel(db, modelId);
       const file = row && fileNamed((await describer.filesOf([row]))(row), kind, hashStart);
       if (!file) throw notFound('file of model');
-      return file;
+      return storedOf(row, file);
     },
 
     outputAt,

@@ -1,4 +1,5 @@
-// Which files a model shows: what its conversion made, and in the place of that what clients gave.
+// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what was edited tells.
+import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { OutputRow } from '../conversions/service.ts';
 import type { GivenFile, GivenKind } from '../given-files/service.ts';
@@ -42,6 +43,17 @@ const endings: Readonly<Record<string, string>> = {
   'application/json': 'json', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/svg+xml': 'svg', 'image/webp': 'webp', 'model/gltf+json': 'gltf', 'model/gltf-binary': 'glb',
 };
 
+/** Files that tell what the data of a model does: once that is edited, others stand in their place. */
+const editedKinds = ['structure', 'systems'] as const;
+export type EditedKind = (typeof editedKinds)[number];
+const isEditedKind = (kind: string): kind is EditedKind => (editedKinds as readonly string[]).includes(kind);
+
+/** An edited model: the file of its data and how many edits that has. */
+export interface EditedVersion {
+  readonly file: string;
+  readonly edits: number;
+}
+
 /** A file of a model as an address names it. */
 export interface ShownFile extends BlobFacts {
   readonly member: FileMember;
@@ -52,13 +64,16 @@ export interface ShownFile extends BlobFacts {
   readonly fileName: string;
   readonly mediaType: string;
   readonly isGiven: boolean;
+  /** Told by edited data. The rest is of the file that the converter made, which is not shown any more. */
+  readonly edited?: { readonly kind: EditedKind; readonly version: EditedVersion };
 }
 
 /**
  * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their order.
  * @param outputs of the conversion that it shows
+ * @param version of its data, when that was edited
  */
-export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenFile[]): ShownFile[] {
+export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenFile[], version?: EditedVersion): ShownFile[] {
   const ours = given.map(({ hash, size, storedSize, encoding, kind, version, mediaType }): ShownFile => {
     const name = version === 0 ? kind : `${kind}-${version}`;
     return { hash, size, storedSize, encoding, member: kind, version, kind: `given-${name}`, fileName: `${name}.${endings[mediaType] ?? (kind === 'xkt' ? 'xkt' : 'bin')}`, mediaType, isGiven: true };
@@ -66,24 +81,36 @@ export function shownFiles(outputs: readonly OutputRow[], given: readonly GivenF
   const made = outputs.flatMap(({ hash, size, storedSize, encoding, kind }): ShownFile[] => {
     const known = kindOf(kind);
     if (!known) return [];
-    const { member, version = 0, fileName, mediaType } = known;
-    const isReplaced = ours.some(each => each.member === member && each.version === version);
-    return isReplaced ? [] : [{ hash, size, storedSize, encoding, member, version, kind, fileName, mediaType, isGiven: false }];
+    const { member, version: xkt = 0, fileName, mediaType } = known;
+    const isReplaced = ours.some(each => each.member === member && each.version === xkt);
+    const edited = version && isEditedKind(kind) ? { edited: { kind, version } } : {};
+    return isReplaced ? [] : [{ hash, size, storedSize, encoding, member, version: xkt, kind, fileName, mediaType, isGiven: false, ...edited }];
   });
   return [...ours, ...made].sort((a, b) => b.version - a.version || partOf(a) - partOf(b));
 }
 
 const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 0);
 
-/** Letters of the hash in an address: they make one of an older file find nothing. */
-const HASH_LETTERS = 16;
+/** Letters in an address that stand for the bytes: they make one of an older file find nothing. */
+const MARK_LETTERS = 16;
 
-/** Where a file of a model is served. */
-export function pathOfFile(modelId: number, { kind, hash, fileName }: Pick<ShownFile, 'kind' | 'hash' | 'fileName'>): string {
-  return `/file/model/${modelId}/${kind}/${hash.slice(0, HASH_LETTERS)}/${fileName}`;
+/** The beginning of the hash. Of an edited file, whose bytes are made when they are asked for: its data, then how many edits that has. */
+function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
+  return edited ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0') : hash.slice(0, MARK_LETTERS);
 }
 
-/** The file that an address names. */
-export function fileNamed(files: readonly ShownFile[], kind: string, hashStart: string): ShownFile | undefined {
-  return hashStart.length === HASH_LETTERS ? files.find(each => each.kind === kind && each.hash.startsWith(hashStart)) : undefined;
+const dataMark = ({ file }: EditedVersion): string => createHash('sha256').update(file).digest('hex').slice(0, MARK_LETTERS / 2);
+
+/** Where a file of a model is served. */
+export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash' | 'fileName' | 'edited'>): string {
+  return `/file/model/${modelId}/${file.kind}/${markOf(file)}/${file.fileName}`;
+}
+
+/**
+ * The file that an address names. Addresses from before an edit lead to what the data tells now: a viewer that opens a model
+ * while somebody edits it would find nothing else.
+ */
+export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
+  const isNamed = ({ hash, edited }: ShownFile) => hash.startsWith(mark) || (edited !== undefined && mark.startsWith(dataMark(edited.version)));
+  return mark.length === MARK_LETTERS ? files.find(each => each.kind === kind && isNamed(each)) : undefined;
 }

@@ -1,6 +1,6 @@
 // Storeys and buildings of a model.
 import { notFound } from '../../kit/errors.ts';
-import type { PlacedPlans } from '../plan-records/schema.ts';
+import type { PlacedPlans, PlanPlaceKind } from '../plan-records/schema.ts';
 import type { PlanRecords } from '../plan-records/service.ts';
 import type { ModelAt, Models } from '../records/service.ts';
 import { createStructureChanges } from './changes.ts';
@@ -38,18 +38,23 @@ export function createStructure({ models, plans }: { readonly models: Models; re
   const building = (at: ModelAt, guid: string) => one(buildings(at), guid, 'building');
   const changes = createStructureChanges({ models });
 
+  async function remove(at: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void> {
+    await changes.remove(at, kind, guid);
+    await plans.forget(at, kind, guid);
+  }
+
   return {
     storeys, buildings, storey, building,
 
     createStorey: async (at: ModelAt, request: StoreyBuildingRequest) => storey(at, await changes.add(at, 'storey', request)),
     updateStorey: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => storey(at, await changes.change(at, 'storey', guid, change)),
-    removeStorey: (at: ModelAt, guid: string) => changes.remove(at, 'storey', guid),
+    removeStorey: (at: ModelAt, guid: string) => remove(at, 'storey', guid),
     async orderStoreys(at: ModelAt, guids: readonly string[]): Promise<Storey[]> {
       await changes.order(at, guids, (await storeys(at)).map(({ uuid }) => uuid));
       return storeys(at);
     },
     createBuilding: async (at: ModelAt, request: StoreyBuildingRequest) => building(at, await changes.add(at, 'building', request)),
     updateBuilding: async (at: ModelAt, guid: string, change: StoreyBuildingChange) => building(at, await changes.change(at, 'building', guid, change)),
-    removeBuilding: (at: ModelAt, guid: string) => changes.remove(at, 'building', guid),
+    removeBuilding: (at: ModelAt, guid: string) => remove(at, 'building', guid),
   };
 }

@@ -1,0 +1,23 @@
+// Reads records of elements and sets from the chunks of a data file, for those who have the database open. For the thread of
+// the writer alone: others read by open.ts.
+import { zstdDecompressSync } from 'node:zlib';
+import type Database from 'better-sqlite3';
+import type { RecordPlace } from './open.ts';
+
+/** Chunks that stay decompressed: about 6 MB of them, so that records may be asked in any order. */
+const CHUNKS_KEPT = 200;
+
+/** `schema`: name of the attached database that has the chunks. What it gives is for the caller to know: an ElementRecord or a SetRecord. */
+export function createRecordReader(database: Database.Database, schema = 'main'): (place: RecordPlace) => unknown {
+  const select = database.prepare(`SELECT data FROM ${schema}.chunk WHERE id = ?`).pluck();
+  const kept = new Map<number, Buffer>();
+  return ({ chunk, off, len }) => {
+    let bytes = kept.get(chunk);
+    if (!bytes) {
+      bytes = zstdDecompressSync(select.get(chunk) as Uint8Array);
+      if (kept.size >= CHUNKS_KEPT) kept.clear();
+      kept.set(chunk, bytes);
+    }
+    return JSON.parse(bytes.toString('utf8', off, off + len));
+  };
+}

@@ -1,0 +1,99 @@
+// Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the writer alone.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { zstdDecompressSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { isLeftOut } from '../../formats/ifc/element-classes.ts';
+import { renderStructure } from '../../formats/ifc/structure-tree.ts';
+import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import type { RecordPlace } from './open.ts';
+import { createRecordReader } from './record-reader.ts';
+
+/** Files of a model that tell what its data does. */
+export type ShownKind = 'structure' | 'systems';
+
+/** `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes. */
+export interface ShownOrder {
+  readonly kind: ShownKind;
+  readonly data: string;
+  readonly original: { readonly path: string; readonly encoding: 'identity' | 'zstd' };
+  readonly target: string;
+}
+
+export function writeShownFile({ kind, data, original, target }: ShownOrder): void {
+  const database = new Database(data, { readonly: true, fileMustExist: true });
+  try {
+    // One state of the data, whatever is edited meanwhile.
+    database.exec('BEGIN');
+    writeFileSync(target, kind === 'systems' ? systemsText(database) : structureText(database, uuidsIn(textOf(original))));
+  } finally {
+    database.close();
+  }
+}
+
+function textOf({ path, encoding }: ShownOrder['original']): string {
+  const bytes = readFileSync(path);
+  return (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString();
+}
+
+function uuidsIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/"uuid":("(?:[^"\\]|\\.)*")/g)].map(([, uuid]) => JSON.parse(uuid as string) as string));
+}
+
+interface ElementRow extends RecordPlace {
+  readonly id: number;
+  readonly guid: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly parent: number | null;
+}
+
+/** `drawn`: GlobalIds in the converter's tree, by which openings and ports that are drawn are known. */
+export function structureText(database: Database.Database, drawn: ReadonlySet<string>): string {
+  const rows = database.prepare('SELECT id, guid, type, name, parent, chunk, off, len FROM element ORDER BY id').all() as ElementRow[];
+  const ordinals = new Map(rows.map(({ id }, i) => [id, i + 1]));
+  const parents = new Int32Array(rows.length + 1);
+  rows.forEach(({ parent }, i) => { parents[i + 1] = ordinals.get(parent ?? 0) ?? 0; });
+  const types = ['', ...rows.map(({ type }) => type)];
+  const hidden = new Map([...new Set(types)].map(type => [type, isLeftOut(type)]));
+  const { objectTypes, longNames } = readNames(database, rows);
+  const isDrawn = rows.flatMap(({ guid, type }, i) => (hidden.get(type) && drawn.has(guid) ? [i + 1] : []));
+  return renderStructure({
+    count: rows.length, guids: ['', ...rows.map(({ guid }) => guid)], types, names: [null, ...rows.map(({ name }) => name)], objectTypes, longNames, parents,
+    root: Math.max(0, types.indexOf('IfcProject')), hidden: ordinal => hidden.get(types[ordinal] as string) as boolean,
+  }, new Set(isDrawn));
+}
+
+/** What the tree tells beside names: that of places stands in rows of its own, that of all others in their attributes. */
+function readNames(database: Database.Database, rows: readonly ElementRow[]): { readonly objectTypes: (string | null)[]; readonly longNames: ReadonlyMap<number, string> } {
+  const objectTypes: (string | null)[] = Array.from({ length: rows.length + 1 }, () => null);
+  const longNames = new Map<number, string>();
+  const definitions = new Map(database.prepare("SELECT id, name FROM definition WHERE name IN ('ObjectType', 'LongName')").raw().all() as [number, string][]);
+  const spatial = new Map((database.prepare('SELECT element_id, longname, object_type FROM spatial').all() as { element_id: number; longname: string | null; object_type: string | null }[]).map(row => [row.element_id, row]));
+  const placeOf = database.prepare('SELECT chunk, off, len FROM property_set WHERE id = ?');
+  // Elements and sets lie in other chunks: each reader keeps its own.
+  const [readElement, readSet] = [createRecordReader(database), createRecordReader(database)];
+  rows.forEach(({ id, ...place }, i) => {
+    const own = spatial.get(id);
+    if (own) {
+      objectTypes[i + 1] = own.object_type;
+      if (own.longname !== null) longNames.set(i + 1, own.longname);
+      return;
+    }
+    if (definitions.size === 0) return;
+    const set = placeOf.get((readElement(place) as ElementRecord).a) as RecordPlace | undefined;
+    for (const [definition, value] of set ? readSet(set) as SetRecord : []) {
+      const name = definitions.get(definition);
+      if (name === undefined || typeof value !== 'string') continue;
+      if (name === 'ObjectType') objectTypes[i + 1] = value;
+      else longNames.set(i + 1, value);
+    }
+  });
+  return { objectTypes, longNames };
+}
+
+export function systemsText(database: Database.Database): string {
+  const members = Map.groupBy(database.prepare(
+    'SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id ORDER BY system_id, element_id').all() as { system_id: number; guid: string }[], ({ system_id }) => system_id);
+  const systems = database.prepare('SELECT id, guid, name, object_type FROM system ORDER BY id').all() as { id: number; guid: string; name: string | null; object_type: string | null }[];
+  return JSON.stringify(systems.map(({ id, guid, name, object_type }) => ({ uuid: guid, name, object_type, elements: (members.get(id) ?? []).map(member => member.guid) })));
+}

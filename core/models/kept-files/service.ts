@@ -1,0 +1,40 @@
+// Files that are made of a model's data when they are first asked for, and kept until the data is edited. No row refers to
+// them: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
+import { giveUpBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { Db } from '../../storage/db.ts';
+
+/** The one used longest ago goes first. */
+const MOST_KEPT = 64;
+
+export type KeptFiles = ReturnType<typeof createKeptFiles>;
+
+export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; readonly most?: number }) {
+  const kept = new Map<string, { readonly version: string; readonly blob: Promise<PinnedBlob> }>();
+
+  function letGo(key: string): void {
+    const blob = kept.get(key)?.blob;
+    kept.delete(key);
+    blob?.then(made => { giveUpBlob(db, made); }, () => undefined); // one that failed was told to who asked
+  }
+
+  return {
+    /** The file of a key as the data of this version tells it. Who asks while it is made waits for the same. @throws what `make` throws */
+    keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
+      let entry = kept.get(key);
+      if (entry?.version === version) kept.delete(key); // and to the end, as the latest
+      else {
+        letGo(key);
+        const made = { version, blob: make() };
+        made.blob.catch(() => { if (kept.get(key) === made) kept.delete(key); }); // the next one tries again
+        entry = made;
+      }
+      kept.set(key, entry);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break;
+        letGo(oldest);
+      }
+      return entry.blob;
+    },
+  };
+}
