@@ -9,9 +9,11 @@ import type { Model, ModelReport } from '../../api/shapes.ts';
 import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { hasSource, opensIn3d } from './kinds.ts';
 import { ModelStatus, phaseName } from './model-status.tsx';
 import classes from './models.module.css';
-import { modelsQuery, reportQuery, useReportDownload, useReprocess } from './queries.ts';
+import { allModelsQuery, reportQuery, useReportDownload } from './queries.ts';
+import { useReprocessing } from './reprocess-dialog.tsx';
 
 export interface ReportScreenProps {
   readonly cloudId: number;
@@ -22,7 +24,7 @@ export interface ReportScreenProps {
 }
 
 export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: ReportScreenProps) {
-  const models = useQuery(modelsQuery(cloudId, projectId));
+  const models = useQuery(allModelsQuery(cloudId, projectId));
   const report = useQuery(reportQuery(cloudId, projectId, modelId));
   return (
     <Loaded query={models} loading={<LoadingRows rows={10} />}>
@@ -42,7 +44,7 @@ export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: 
 
 function Head({ model, report, cloudId, projectId, mayWrite, onView }: Omit<ReportScreenProps, 'modelId'> & { readonly model: Model; readonly report: ModelReport | undefined }) {
   const { t } = useTranslation();
-  const reprocess = useReprocess(cloudId, projectId);
+  const reprocess = useReprocessing(cloudId, projectId);
   const download = useReportDownload(cloudId, projectId);
   const isOver = model.status === 'C' || model.status === 'E';
   return (
@@ -51,11 +53,12 @@ function Head({ model, report, cloudId, projectId, mayWrite, onView }: Omit<Repo
       <ModelStatus model={model} />
       <span className={classes.space} />
       {isOver && report && <Button leftSection={<IconDownload size={14} />} loading={download.isPending} onClick={() => { download.mutate({ model, report }); }}>{t('models.csv')}</Button>}
-      {mayWrite && isOver && (
-        <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.mutate(model.id); }}>{t('models.again')}</Button>
+      {mayWrite && isOver && hasSource(model) && (
+        <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.start(model); }}>{t('models.again')}</Button>
       )}
-      {model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
-      {(reprocess.isError || download.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
+      {opensIn3d(model) && model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
+      {(reprocess.problem !== undefined || download.isError) && <p className={classes.problem} role="alert">{reprocess.problem ?? t('shell.notDone')}</p>}
+      {reprocess.dialog}
     </div>
   );
 }
@@ -83,12 +86,12 @@ function Body({ model, report }: { readonly model: Model; readonly report: Model
   );
 }
 
-function Facts({ report: { schema, elements, drawn, triangles, processed_at } }: { readonly report: ModelReport }) {
+function Facts({ report: { schema, elements, drawn, triangles, processed_at, edits } }: { readonly report: ModelReport }) {
   const { t } = useTranslation();
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   const rows = [
     [t('models.fact.schema'), schema ?? '–'], [t('models.fact.elements'), number(elements)], [t('models.fact.drawn'), number(drawn)],
-    [t('models.fact.triangles'), number(triangles)], [t('models.fact.processed'), processed_at === null ? '–' : formatTime(processed_at)],
+    [t('models.fact.triangles'), number(triangles)], [t('models.fact.processed'), processed_at === null ? '–' : formatTime(processed_at)], [t('models.fact.edits'), number(edits)],
   ] as const;
   return (
     <section aria-labelledby="report-facts">
