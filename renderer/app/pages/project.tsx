@@ -1,29 +1,27 @@
 // The screens of a project, put together from their features.
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
 import { ModelStatus } from '../../features/models/model-status.tsx';
-import { ModelsScreen } from '../../features/models/models-screen.tsx';
 import { modelsQuery } from '../../features/models/queries.ts';
-import { ReportScreen } from '../../features/models/report-screen.tsx';
-import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
+import { useProject } from './use-project.ts';
 import { useVisaAsking } from './visa-asking.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
+export { ModelsPage, ReportPage } from './models.tsx';
 export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
@@ -32,25 +30,12 @@ export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
-const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
 
 /** Nothing of a project is shown before it is known that the person sees it. */
 export function ProjectPage() {
   const { cloud, project } = projectRoute.useParams();
   const found = useQuery(projectQuery(cloud, project));
   return <Loaded query={found} loading={<LoadingRows rows={12} />}>{() => <Outlet />}</Loaded>;
-}
-
-function useProject() {
-  const params = projectRoute.useParams();
-  const { cloud, project } = params;
-  const navigate = useNavigate();
-  const access = useQuery(accessQuery(cloud, project));
-  const onView = useCallback((modelIds: readonly number[]) => {
-    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
-  return { cloud, project, navigate, onView, may, access: access.data };
 }
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
@@ -85,20 +70,4 @@ export function DocumentsPage() {
       {visas.dialogs}
     </>
   );
-}
-
-export function ModelsPage() {
-  const { t } = useTranslation();
-  const { cloud, project, navigate, onView } = useProject();
-  const onReport = useCallback((model: number) => {
-    navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const empty = <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>{t('models.toDocuments')}</Button>;
-  return <ModelsScreen cloudId={cloud} projectId={project} onReport={onReport} onView={onView} empty={empty} />;
-}
-
-export function ReportPage() {
-  const { cloud, project, onView, may } = useProject();
-  const { model } = reportRoute.useParams();
-  return <ReportScreen cloudId={cloud} projectId={project} modelId={model} mayWrite={may('model:write')} onView={onView} />;
 }

@@ -1,7 +1,7 @@
 // Processing a model again: asked about only where people have changed its data.
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Model } from '../../api/shapes.ts';
@@ -11,6 +11,7 @@ import { reportQuery, useReprocess } from './queries.ts';
 type Reprocessed = Pick<Model, 'id' | 'name'>;
 
 export interface Reprocessing {
+  /** keeps its identity */
   readonly start: (model: Reprocessed) => void;
   readonly isPending: boolean;
   /** why it could not begin */
@@ -26,21 +27,22 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
   const reprocess = useReprocess(cloudId, projectId);
   const [asked, ask] = useState<{ readonly model: Reprocessed; readonly edits: number }>();
   const [lookError, setLookError] = useState<unknown>();
-  const start = (model: Reprocessed) => {
+  const { mutate, reset } = reprocess;
+  const start = useCallback((model: Reprocessed) => {
     setLookError(undefined);
-    reprocess.reset();
+    reset();
     // Asked for anew: somebody may have changed something just now.
     queryClient.fetchQuery({ ...reportQuery(cloudId, projectId, model.id), staleTime: 0 }).then(({ edits }) => {
       if (edits > 0) ask({ model, edits });
-      else reprocess.mutate({ id: model.id, keepEdits: false });
+      else mutate({ id: model.id, keepEdits: false });
     }, setLookError);
-  };
+  }, [queryClient, cloudId, projectId, mutate, reset]);
   return {
     start, isPending: reprocess.isPending,
     problem: problems.of(lookError ?? (asked ? undefined : reprocess.error)),
     dialog: asked && (
-      <ReprocessDialog {...asked} busy={reprocess.isPending} error={problems.of(reprocess.error)} onClose={() => { ask(undefined); reprocess.reset(); }}
-        onAnswer={keepEdits => { reprocess.mutate({ id: asked.model.id, keepEdits }, { onSuccess: () => { ask(undefined); } }); }} />
+      <ReprocessDialog {...asked} busy={reprocess.isPending} error={problems.of(reprocess.error)} onClose={() => { ask(undefined); reset(); }}
+        onAnswer={keepEdits => { mutate({ id: asked.model.id, keepEdits }, { onSuccess: () => { ask(undefined); } }); }} />
     ),
   };
 }

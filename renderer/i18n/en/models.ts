@@ -13,6 +13,27 @@ export const models = {
   openViewer: 'Open in viewer',
   none: 'No model yet',
   noneText: 'Upload an IFC file to the documents of this project. It is processed at once and opens in the viewer.',
+  size: 'Size', version: 'Version', kind: 'Kind', allKinds: 'All kinds', noneOfKind: 'No model of this kind any more', noneOfKindText: 'The others are still there.',
+  selected_one: '{{count}} selected', selected_other: '{{count}} selected',
+  pages_one: '{{count}} page', pages_other: '{{count}} pages',
+  more: 'More for {{name}}', report: 'Processing report', look: 'Look at the picture', lookOne: 'Open the picture {{name}}', toDocument: 'Go to the document', compare: 'Compare', fileName: 'Name of the new file',
+  pageBefore: 'Page before', pageAfter: 'Next page', pageOf: 'Page {{number}} of {{count}}', pictureBroken: 'The picture cannot be shown any more. Close this and open it again.',
+  writing: {
+    title: 'New files', running: '{{name}} is being written', done: '{{name}} is ready', failed: '{{name}} could not be made', gone: 'The model that it was to be made of is gone.', dismiss: 'Hide what is said of {{name}}',
+  },
+  merge: {
+    more: 'Merge…', title: 'Merge {{count}} models', action: 'Merge', fileName: 'merged.ifc', order: 'Order', up: 'Move {{name}} up', down: 'Move {{name}} down',
+    text: 'The new IFC file takes its project from {{name}} and lies in its folder. Files with different units cannot be merged. The models themselves stay as they are.',
+  },
+  export: {
+    noun: 'export', more: 'Export IFC…', title: 'Export {{name}}', action: 'Export',
+    parts: { properties: 'Properties', attributes: 'Attributes', classifications: 'Classifications', materials: 'Materials', systems: 'Systems', layers: 'Layers', zones: 'Zones', structure: 'Structure' },
+    choices: { UPDATED: 'With changes', ORIGINAL: 'As in the file', NONE: 'Left out' },
+    text: 'The new IFC file lies beside the one of the model. Only the lines of what was changed differ from it.',
+  },
+  optimize: {
+    more: 'Optimize IFC…', title: 'Optimize {{name}}', action: 'Optimize', digits: 'Digits behind the point', text: 'Writes what is there several times only once, and numbers with fewer digits. The new IFC file lies beside the one of the model.',
+  },
   toDocuments: 'Go to documents',
   state: { P: 'Waiting', I: 'In process', C: 'Complete', E: 'Failed' },
   warned_one: 'Complete, {{count}} warning',

@@ -13,6 +13,27 @@ export const models = {
   openViewer: 'Ouvrir dans la visionneuse',
   none: 'Aucune maquette',
   noneText: 'Envoyez un fichier IFC dans les documents de ce projet. Il est traité aussitôt et s’ouvre dans la visionneuse.',
+  size: 'Taille', version: 'Version', kind: 'Genre', allKinds: 'Tous les genres', noneOfKind: 'Plus aucune maquette de ce genre', noneOfKindText: 'Les autres sont toujours là.',
+  selected_one: '{{count}} sélectionnée', selected_other: '{{count}} sélectionnées',
+  pages_one: '{{count}} page', pages_other: '{{count}} pages',
+  more: 'Plus pour {{name}}', report: 'Rapport de traitement', look: 'Regarder l’image', lookOne: 'Ouvrir l’image {{name}}', toDocument: 'Aller au document', compare: 'Comparer', fileName: 'Nom du nouveau fichier',
+  pageBefore: 'Page précédente', pageAfter: 'Page suivante', pageOf: 'Page {{number}} sur {{count}}', pictureBroken: 'L’image ne peut plus être affichée. Fermez puis ouvrez à nouveau.',
+  writing: {
+    title: 'Nouveaux fichiers', running: 'Écriture de {{name}} en cours', done: '{{name}} est prêt', failed: '{{name}} n’a pas pu être créé', gone: 'La maquette d’origine n’existe plus.', dismiss: 'Masquer ce qui est dit de {{name}}',
+  },
+  merge: {
+    more: 'Fusionner…', title: 'Fusionner {{count}} maquettes', action: 'Fusionner', fileName: 'fusion.ifc', order: 'Ordre', up: 'Monter {{name}}', down: 'Descendre {{name}}',
+    text: 'Le nouveau fichier IFC prend le projet de {{name}} et se trouve dans son dossier. Des fichiers aux unités différentes ne peuvent pas être fusionnés. Les maquettes elles-mêmes ne changent pas.',
+  },
+  export: {
+    noun: 'export', more: 'Exporter en IFC…', title: 'Exporter {{name}}', action: 'Exporter',
+    parts: { properties: 'Propriétés', attributes: 'Attributs', classifications: 'Classifications', materials: 'Matériaux', systems: 'Systèmes', layers: 'Calques', zones: 'Zones', structure: 'Structure' },
+    choices: { UPDATED: 'Avec les modifications', ORIGINAL: 'Comme dans le fichier', NONE: 'Sans' },
+    text: 'Le nouveau fichier IFC se trouve à côté de celui de la maquette. Seules les lignes de ce qui a été modifié en diffèrent.',
+  },
+  optimize: {
+    more: 'Optimiser l’IFC…', title: 'Optimiser {{name}}', action: 'Optimiser', digits: 'Décimales', text: 'Écrit une seule fois ce qui est répété, et les nombres avec moins de décimales. Le nouveau fichier IFC se trouve à côté de celui de la maquette.',
+  },
   toDocuments: 'Aller aux documents',
   state: { P: 'En attente', I: 'En traitement', C: 'Complète', E: 'Échec' },
   warned_one: 'Complète, {{count}} avertissement',
