@@ -48,7 +48,10 @@ export function ActivityList({ label, cloudId, projectId, entries, hasMore, isLo
   );
 }
 
-const icons: Readonly<Record<string, Icon>> = { document: IconFile, folder: IconFolder, model: IconCube, project: IconHome, tag: IconTag, visa: IconRubberStamp };
+const icons: Readonly<Record<string, Icon>> = {
+  document: IconFile, folder: IconFolder, project: IconHome, tag: IconTag, visa: IconRubberStamp,
+  ...Object.fromEntries(['model', 'model-token', 'element', 'property', 'property-set', 'property-definition', 'unit', 'layer', 'system', 'zone', 'space', 'storey', 'building', 'classification'].map(kind => [kind, IconCube])),
+};
 /** Stands for the object in a sentence, until it is put there as a link. */
 const MARK = '\u0000';
 

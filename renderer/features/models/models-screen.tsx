@@ -60,7 +60,7 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
   };
   return (
     <div className={classes.screen}>
-      <Bar all={all} kind={kind} chosen={chosen} actions={actions} onKind={next => { chooseKind(next); select(new Set()); }} onView={onView} />
+      <Bar all={all} count={rows.length} kind={kind} chosen={chosen} actions={actions} onKind={next => { chooseKind(next); select(new Set()); }} onView={onView} />
       <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
       {problem !== undefined && <p className={classes.trouble} role="alert">{problem}</p>}
       <div className={classes.list}>
@@ -76,6 +76,8 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
 
 interface BarProps {
   readonly all: readonly Model[];
+  /** how many of them are listed */
+  readonly count: number;
   readonly kind: ModelKind | undefined;
   readonly chosen: readonly Model[];
   readonly actions: readonly ModelAction[];
@@ -83,14 +85,14 @@ interface BarProps {
   readonly onView: (modelIds: readonly number[]) => void;
 }
 
-function Bar({ all, kind, chosen, actions, onKind, onView }: BarProps) {
+function Bar({ all, count, kind, chosen, actions, onKind, onView }: BarProps) {
   const { t } = useTranslation();
   const shown = (models: readonly Model[]) => models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
   const [some, complete] = [shown(chosen), shown(all.filter(isOfCurrentVersion))];
   const counts = Map.groupBy(all, kindOf);
   return (
     <div className={classes.bar}>
-      <span className="quiet">{chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count: all.length })}</span>
+      <span className="quiet">{chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}</span>
       {counts.size > 1 && (
         <NativeSelect aria-label={t('models.kind')} value={kind ?? ''} onChange={({ currentTarget: { value } }) => { onKind(kindOrder.find(each => each === value)); }}
           data={[{ value: '', label: t('models.allKinds') }, ...kindOrder.filter(each => counts.has(each)).map(each => ({ value: each, label: `${t(`models.kinds.${each}`)} (${counts.get(each)?.length ?? 0})` }))]} />
