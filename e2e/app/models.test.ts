@@ -1,5 +1,6 @@
 // The models of a project: every kind in one list, new IFC files made of them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -57,6 +58,21 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await page.getByText('both.ifc is ready').waitFor();
     await row('both.ifc').getByText('Complete').waitFor();
     await picture('models-merged');
+  });
+  await t.test('compare', async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('elements · ').waitFor();
+    await page.getByText(/^Changed \(/).click();
+    await row('Part three').first().click();
+    await page.getByRole('complementary', { name: 'Changes of Part three' }).getByText('Part 3').waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture('models-compare');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()]);
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    assert.equal(lines.filter(line => /"Name","Part 3","Part three"$/.test(line)).length, 1);
+    await page.getByText('Storeys', { exact: true }).click();
+    assert.match(await row('Level 9').innerText(), /2\s+3\s+\+1/);
+    await picture('models-compare-storeys');
   });
   assert.deepEqual(problems, []);
 });

@@ -21,7 +21,7 @@ import { useVisaAsking } from './visa-asking.tsx';
 // Loaded with the rest, so that they are there when the line breaks.
 export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
-export { ModelsPage, ReportPage } from './models.tsx';
+export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
 export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
@@ -42,7 +42,7 @@ const statusOf = (model: Model) => <ModelStatus model={model} />;
 const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
-  const { cloud, project, navigate, onView, may, access } = useProject();
+  const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
   const { folder, q, tags: wanted } = documentsRoute.useSearch();
   const models = useQuery(modelsQuery(cloud, project));
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function DocumentsPage() {
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
     <>
-      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
+      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView} onCompare={onCompare}
         actions={actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
         onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />

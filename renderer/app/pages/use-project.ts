@@ -1,4 +1,4 @@
-// What the pages of a project have in common: where they are, what the person may do there, and the way to the viewer.
+// What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer and to comparisons.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -14,6 +14,9 @@ export function useProject() {
   const onView = useCallback((modelIds: readonly number[]) => {
     navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
   }, [navigate, cloud, project]);
+  const onCompare = useCallback(([a, b]: readonly [number, number]) => {
+    navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }).catch(() => undefined);
+  }, [navigate, cloud, project]);
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
-  return { cloud, project, navigate, onView, may, access: access.data };
+  return { cloud, project, navigate, onView, onCompare, may, access: access.data };
 }

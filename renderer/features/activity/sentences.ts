@@ -20,6 +20,9 @@ const known: ReadonlySet<string> = new Set<Did>([
   'building_other',
 ]);
 
+/** What actions on models and on their data begin with. */
+export const aboutModels: readonly string[] = ['model', 'model-token', 'element', 'property', 'property-set', 'property-definition', 'unit', 'layer', 'system', 'zone', 'space', 'storey', 'building', 'classification'];
+
 /** The sentence that tells an entry; a more general one for what has none of its own. */
 export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did {
   if (description?.result === 'refused') return 'refused';

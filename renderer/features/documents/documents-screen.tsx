@@ -51,6 +51,8 @@ export interface DocumentsScreenProps {
   readonly onFolder: (id: number) => void;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
+  /** two versions beside each other, the earlier one first */
+  readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
   /** a file that becomes the next version of a document */
   readonly onVersion: (file: File, document: Document) => void;
@@ -117,7 +119,7 @@ const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'
 
 type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onCompare, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -198,7 +200,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           onDownload={id => { startDownload([id]); }} sides={sides} onClose={() => { show(undefined); }} />
       )}
       {side === 'versions' && versionsOf !== undefined && (
-        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
+        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView} onCompare={onCompare}
           onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} sides={sides} onClose={() => { show(undefined); }} />
       )}
       {panel && looked && (

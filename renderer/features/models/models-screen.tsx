@@ -25,6 +25,7 @@ export interface ModelsScreenProps {
   readonly onReport: (modelId: number) => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDocument: (model: Model) => void;
+  readonly onCompare: (pair: readonly [number, number]) => void;
   /** shown when there is none */
   readonly empty: ReactNode;
 }
@@ -42,13 +43,13 @@ export function ModelsScreen(props: ModelsScreenProps) {
   );
 }
 
-function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocument }: ModelsScreenProps & { readonly all: readonly Model[] }) {
+function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocument, onCompare }: ModelsScreenProps & { readonly all: readonly Model[] }) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
   const [question, ask] = useState<ModelQuestion>();
   const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
-  const actions = useMemo(() => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, ask }), [t, mayWrite, onReport, onDocument, onReprocess]);
+  const actions = useMemo(() => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }), [t, mayWrite, onReport, onDocument, onReprocess, onCompare]);
   const onLook = useCallback((model: Model) => { ask({ kind: 'picture', models: [model] }); }, []);
   const columns = useMemo(() => modelColumns(t, { actions, onReport, onView, onLook }), [t, actions, onReport, onView, onLook]);
   const rows = useMemo(() => (kind === undefined ? all : all.filter(model => kindOf(model) === kind)), [all, kind]);

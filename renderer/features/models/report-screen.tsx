@@ -10,7 +10,7 @@ import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { hasSource, opensIn3d } from './kinds.ts';
-import { modelActions, showsPicture, type ModelQuestion } from './model-actions.ts';
+import { actionsOfOne, showsPicture, type ModelQuestion } from './model-actions.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelStatus, phaseName } from './model-status.tsx';
 import classes from './models.module.css';
@@ -56,7 +56,7 @@ function Head({ model, report, cloudId, projectId, mayWrite, onView, onReport, o
   const [question, ask] = useState<ModelQuestion>();
   const isOver = model.status === 'C' || model.status === 'E';
   // What stands here as a button is not in the menu again.
-  const more = modelActions(t, { mayWrite, onReport, onDocument, onReprocess: reprocess.start, ask }).filter(({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]));
+  const more = actionsOfOne(t, { mayWrite, onReport, onDocument, onReprocess: reprocess.start, ask }).filter(({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]));
   return (
     <div className={classes.bar}>
       <h1 className="truncate">{model.name}</h1>
