@@ -18,6 +18,7 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
   const plan = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4488aa' } }).png().toBuffer();
   const [low, high] = [await upload('low.ifc', manyElements(20)), await upload('high.ifc', manyElements(30).replace("'Part 3'", "'Part three'"))];
   const drawn = await post('model/create-model', { document_id: (await upload('ground floor.png', plan)).id });
+  await upload('all around.png', await sharp({ create: { width: 600, height: 300, channels: 3, background: '#a0c4d8' } }).png().toBuffer());
   await post('model/create-metabuilding', { name: 'Whole site' });
   for (const id of [low.model_id, high.model_id, drawn.id]) await service.processed(path, id);
 
@@ -42,6 +43,20 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     await picture('models-picture');
     await page.keyboard.press('Escape');
     await page.getByLabel('Kind').selectOption('');
+  });
+
+  await t.test('a document becomes a model', async () => {
+    await page.getByRole('button', { name: 'Add model…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'all around.png' }).check();
+    assert.equal(await dialog.getByRole('checkbox').count(), 1, 'what is a model already is not offered');
+    await dialog.getByRole('button', { name: 'Next…' }).click();
+    await dialog.getByText('Panorama', { exact: true }).click();
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture('models-define');
+    await dialog.getByRole('button', { name: 'Define', exact: true }).click();
+    await row('all around.png').getByText('Complete').waitFor();
+    assert.match(await row('all around.png').innerText(), /Panorama/);
   });
 
   await t.test('merge', async () => {

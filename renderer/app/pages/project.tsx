@@ -7,11 +7,12 @@ import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
 import { ModelStatus } from '../../features/models/model-status.tsx';
-import { modelsQuery } from '../../features/models/queries.ts';
+import { allModelsQuery } from '../../features/models/queries.ts';
 import { projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { useDefining } from './define-models.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
@@ -44,7 +45,7 @@ const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 export function DocumentsPage() {
   const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
   const { folder, q, tags: wanted } = documentsRoute.useSearch();
-  const models = useQuery(modelsQuery(cloud, project));
+  const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
   const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);
@@ -57,7 +58,8 @@ export function DocumentsPage() {
   };
   const tags = useDocumentTags(place, { wanted, mayWrite: may('document:write'), onIds: ids => { goTo({ tags: ids.join(',') || undefined }); } });
   const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
-  const actions = useMemo(() => [...tags.actions, ...visas.actions], [tags.actions, visas.actions]);
+  const defining = useDefining(place, may('model:write'));
+  const actions = useMemo(() => [...tags.actions, ...visas.actions, ...defining.actions], [tags.actions, visas.actions, defining.actions]);
   const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
@@ -68,6 +70,7 @@ export function DocumentsPage() {
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
       {tags.dialogs}
       {visas.dialogs}
+      {defining.dialog}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
-import { entriesOf, keyOf, mayChange, nameOf, rankOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, mayChange, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useListActions, useOwnActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
@@ -135,7 +135,8 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
 
   const open = useCallback((entry: Entry) => {
     if (entry.kind === 'folder') onFolder(entry.id);
-    else if (entry.model?.status === 'C') onView([entry.model.id]);
+    const model = viewableOf(entry);
+    if (model) onView([model.id]);
   }, [onFolder, onView]);
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);

@@ -10,6 +10,7 @@ import type { Document, Model } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+import { viewable } from './entries.ts';
 import look from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 import { useVersionChanges, versionsQuery, type Version } from './versions.ts';
@@ -110,14 +111,15 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView
 
 function VersionHead({ version: { number, document }, model, current, mayWrite, isOnly, onView, onCompare, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
   const { t } = useTranslation();
+  const [shown, head] = [viewable(model), viewable(current)];
   return (
     <div className={classes.head}>
       <strong>{t('documents.versions.number', { number })}</strong>
       {document.is_head_version && <span className={classes.current}><IconStarFilled size={11} aria-hidden />{t('documents.versions.current')}</span>}
       <span className={classes.space} />
-      {model?.status === 'C' && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([model.id]); }}><IconCube size={15} /></ActionIcon>}
-      {model?.status === 'C' && current?.status === 'C' && model.id !== current.id && (
-        <ActionIcon aria-label={t('models.comparison.withCurrent', { number })} title={t('models.compare')} onClick={() => { onCompare([model.id, current.id]); }}><IconArrowsDiff size={15} /></ActionIcon>
+      {shown && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([shown.id]); }}><IconCube size={15} /></ActionIcon>}
+      {shown && head && shown.id !== head.id && (
+        <ActionIcon aria-label={t('models.comparison.withCurrent', { number })} title={t('models.compare')} onClick={() => { onCompare([shown.id, head.id]); }}><IconArrowsDiff size={15} /></ActionIcon>
       )}
       <ActionIcon aria-label={t('documents.versions.download', { number })} title={t('documents.download')} onClick={() => { onDownload(document.id); }}><IconDownload size={15} /></ActionIcon>
       {mayWrite && !isOnly && (

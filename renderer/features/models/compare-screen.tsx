@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model } from '../../api/shapes.ts';
+import { opensIn3d, type Model } from '../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { CompareCounts } from './compare-counts.tsx';
@@ -14,7 +14,6 @@ import { comparisonQuery } from './compare-query.ts';
 import { differenceTable } from './compare-table.ts';
 import type { Comparison } from './compare.ts';
 import { saveTable } from './csv.ts';
-import { opensIn3d } from './kinds.ts';
 import classes from './compare.module.css';
 import { allModelsQuery } from './queries.ts';
 

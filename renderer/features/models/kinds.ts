@@ -22,9 +22,6 @@ export const kindIcons: Readonly<Record<ModelKind, Icon>> = {
 
 export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
 
-/** Whether the viewer of the window shows it. */
-export const opensIn3d = ({ type }: Pick<Model, 'type'>): boolean => type === 'IFC';
-
 /** Whether it is made of a file, and can be made of it again. */
 export const hasSource = ({ document_id }: Pick<Model, 'document_id'>): boolean => document_id !== null;
 

@@ -1,8 +1,8 @@
 // What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as commands.
 import { IconArrowMerge, IconArrowsDiff, IconFileExport, IconFolderOpen, IconPhoto, IconRefresh, IconReportAnalytics, IconZoomScan, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { Model } from '../../api/shapes.ts';
-import { hasSource, opensIn3d, picturesOf } from './kinds.ts';
+import { opensIn3d, type Model } from '../../api/shapes.ts';
+import { hasSource, picturesOf } from './kinds.ts';
 
 export interface ModelAction {
   readonly id: string;

@@ -1,15 +1,16 @@
 // The models of a project of every kind, with their states.
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCube, IconFilterOff } from '@tabler/icons-react';
+import { IconCube, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
+import { isOfCurrentVersion, opensIn3d, type Model } from '../../api/shapes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { kindIcons, kindOf, opensIn3d, type ModelKind } from './kinds.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { kindIcons, kindOf, type ModelKind } from './kinds.ts';
 import { modelActions, showsPicture, type ModelAction, type ModelQuestion } from './model-actions.ts';
 import { modelColumns, nameOf } from './model-columns.tsx';
 import { ModelDialog } from './model-dialog.tsx';
@@ -38,8 +39,20 @@ export function ModelsScreen(props: ModelsScreenProps) {
   const models = useQuery(allModelsQuery(props.cloudId, props.projectId));
   return (
     <Loaded query={models}>
-      {all => (all.length === 0 ? <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>{props.empty}</Note> : <Models {...props} all={all} />)}
+      {all => (all.length === 0 ? <None {...props} /> : <Models {...props} all={all} />)}
     </Loaded>
+  );
+}
+
+function None({ cloudId, projectId, mayWrite, empty }: ModelsScreenProps) {
+  const { t } = useTranslation();
+  const [adds, setAdds] = useState(false);
+  return (
+    <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>
+      {empty}
+      {mayWrite && <Button onClick={() => { setAdds(true); }}>{t('models.define.addMore')}</Button>}
+      {adds && <AddDialog cloudId={cloudId} projectId={projectId} onClose={() => { setAdds(false); }} />}
+    </Note>
   );
 }
 
@@ -48,6 +61,7 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
   const [question, ask] = useState<ModelQuestion>();
+  const [adds, setAdds] = useState(false);
   const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
   const actions = useMemo(() => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }), [t, mayWrite, onReport, onDocument, onReprocess, onCompare]);
   const onLook = useCallback((model: Model) => { ask({ kind: 'picture', models: [model] }); }, []);
@@ -61,7 +75,7 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
   };
   return (
     <div className={classes.screen}>
-      <Bar all={all} count={rows.length} kind={kind} chosen={chosen} actions={actions} onKind={next => { chooseKind(next); select(new Set()); }} onView={onView} />
+      <Bar all={all} count={rows.length} kind={kind} chosen={chosen} actions={actions} onKind={next => { chooseKind(next); select(new Set()); }} onView={onView} onAdd={mayWrite ? () => { setAdds(true); } : undefined} />
       <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
       {problem !== undefined && <p className={classes.trouble} role="alert">{problem}</p>}
       <div className={classes.list}>
@@ -70,6 +84,7 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
           : <VirtualTable label={t('models.title')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} selected={selected} onSelect={select} onOpen={open} />}
       </div>
       {dialog}
+      {adds && <AddDialog cloudId={cloudId} projectId={projectId} onClose={() => { setAdds(false); }} />}
       {question && <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={() => { ask(undefined); }} />}
     </div>
   );
@@ -84,9 +99,11 @@ interface BarProps {
   readonly actions: readonly ModelAction[];
   readonly onKind: (kind: ModelKind | undefined) => void;
   readonly onView: (modelIds: readonly number[]) => void;
+  /** absent: may not */
+  readonly onAdd: (() => void) | undefined;
 }
 
-function Bar({ all, count, kind, chosen, actions, onKind, onView }: BarProps) {
+function Bar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: BarProps) {
   const { t } = useTranslation();
   const shown = (models: readonly Model[]) => models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
   const [some, complete] = [shown(chosen), shown(all.filter(isOfCurrentVersion))];
@@ -100,6 +117,7 @@ function Bar({ all, count, kind, chosen, actions, onKind, onView }: BarProps) {
       )}
       <span className={classes.space} />
       {chosen.length > 0 && actions.filter(({ inBar, isFor }) => inBar && isFor(chosen)).map(({ id, title, icon: Symbol, run }) => <Button key={id} leftSection={<Symbol size={14} />} onClick={() => { run(chosen); }}>{title}</Button>)}
+      {chosen.length === 0 && onAdd && <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>{t('models.define.addMore')}</Button>}
       <Button variant="filled" leftSection={<IconCube size={14} />} disabled={complete.length === 0 && some.length === 0} onClick={() => { onView(some.length > 0 ? some : complete); }}>
         {some.length > 0 ? t('models.openSome', { count: some.length }) : t('models.openAll')}
       </Button>

@@ -3,9 +3,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import type { Model, ModelReport } from '../../api/shapes.ts';
+import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
 import { saveTable } from './csv.ts';
-import { opensIn3d } from './kinds.ts';
+import { canBeDefined } from './definable.ts';
 import { namesOf, reportTable, type StructureNode } from './report-table.ts';
 
 /** Models of every kind. */
@@ -30,6 +30,37 @@ export function useReprocess(cloud: number, project: number) {
   return useMutation({
     mutationFn: ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
       request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', { params: { cloud_pk: cloud, project_pk: project, id }, query: { keep_edits: keepEdits } }),
+    onSettled,
+  });
+}
+
+/** Documents of the whole project that can be made models of. Below its documents, so that it is renewed with them. */
+export const definableQuery = (cloud: number, project: number) => queryOptions({
+  queryKey: [...keys.documents(project), 'definable'],
+  queryFn: async ({ signal }) => (await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: { cloud_pk: cloud, project_pk: project }, signal })).filter(canBeDefined),
+});
+
+/** What became of the wish to make a document a model. */
+export interface Defined {
+  readonly document: Document;
+  /** why it is none; undefined when it is one */
+  readonly error: unknown;
+}
+
+/** Makes models of documents, one after the other. Never fails: what each came to is told. */
+export function useDefine(cloud: number, project: number) {
+  const onSettled = useRenewing(keys.models(project), keys.documents(project));
+  const params = { cloud_pk: cloud, project_pk: project };
+  return useMutation({
+    mutationFn: async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
+      const results: Defined[] = [];
+      for (const document of documents) {
+        const asked = { params, body: { document_id: document.id } };
+        const made = as === 'panorama' ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere', asked) : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model', asked);
+        results.push({ document, error: await made.then(() => undefined, (error: unknown) => error) });
+      }
+      return results;
+    },
     onSettled,
   });
 }
