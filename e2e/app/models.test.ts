@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
-import { openProject } from '../fixtures/open-project.ts';
+import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { still } from '../fixtures/screens.ts';
 
 test('models of every kind are listed, looked at, merged and exported', { timeout: 240_000 }, async t => {
@@ -42,6 +42,11 @@ test('models of every kind are listed, looked at, merged and exported', { timeou
     assert.ok(width > 0, 'it is a picture');
     await picture('models-picture');
     await page.keyboard.press('Escape');
+    await row('ground floor.png').getByRole('button', { name: 'More for ground floor.png' }).click();
+    await page.getByRole('menuitem', { name: 'Add pages…' }).click();
+    await page.locator('[role=dialog] input[type=file]').setInputFiles(givenFile('upper floor.png', plan));
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await row('ground floor.png').getByText('2 pages').waitFor();
     await page.getByLabel('Kind').selectOption('');
   });
 

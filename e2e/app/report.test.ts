@@ -39,6 +39,30 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   await still(page);
   await project.picture('report-warnings');
 
+  await t.test('processing again asks what becomes of changes that people made', async () => {
+    const { status } = await service.request('POST', `${path}/model/${complete}/layer`, { as: person.as, body: { name: 'Ours', elements: [] } });
+    assert.equal(status, 201);
+    const edits = page.locator('dl > div').filter({ hasText: 'Changes by people' });
+    await edits.getByText('1', { exact: true }).waitFor(); // told live
+    const again = async (answer: string) => {
+      await page.getByRole('button', { name: 'Process again' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Process tower.ifc again' });
+      await dialog.getByText(answer, { exact: true }).click();
+      assert.deepEqual(await seriousFindings(page), []);
+      await project.picture(`report-${answer.slice(0, 4).toLowerCase()}`);
+      await dialog.getByRole('button', { name: 'Process again' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await service.processed(path, complete);
+    };
+    await again('Keep the 1 change');
+    const layers = async () => ((await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly { readonly name: string }[]).map(({ name }) => name);
+    assert.deepEqual(await layers(), ['Ours']);
+    await edits.getByText('1', { exact: true }).waitFor();
+    await again('Start from the file again');
+    await edits.getByText('0', { exact: true }).waitFor();
+    assert.deepEqual(await layers(), []);
+  });
+
   const broken = await fetched(failed);
   assert.equal(broken.name, 'half.ifc report.csv');
   assert.equal(broken.lines[0], header);

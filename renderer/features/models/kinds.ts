@@ -25,6 +25,9 @@ export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
 /** Whether it is made of a file, and can be made of it again. */
 export const hasSource = ({ document_id }: Pick<Model, 'document_id'>): boolean => document_id !== null;
 
+/** Whether it is made of pages, and takes more. */
+export const hasPages = ({ type }: Pick<Model, 'type'>): boolean => kinds[type] === 'pdf' || kinds[type] === 'image';
+
 /** One picture that a model can be looked at by. */
 export interface ModelPicture {
   readonly address: string;

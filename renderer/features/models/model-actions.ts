@@ -1,8 +1,8 @@
 // What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as commands.
-import { IconArrowMerge, IconArrowsDiff, IconFileExport, IconFolderOpen, IconPhoto, IconRefresh, IconReportAnalytics, IconZoomScan, type Icon } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowsDiff, IconFileExport, IconFolderOpen, IconPhoto, IconPhotoPlus, IconRefresh, IconReportAnalytics, IconZoomScan, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { opensIn3d, type Model } from '../../api/shapes.ts';
-import { hasSource, picturesOf } from './kinds.ts';
+import { hasPages, hasSource, picturesOf } from './kinds.ts';
 
 export interface ModelAction {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ModelAction {
 
 /** What asks before it does something. */
 export interface ModelQuestion {
-  readonly kind: 'picture' | 'merge' | 'export' | 'optimize';
+  readonly kind: 'picture' | 'pages' | 'merge' | 'export' | 'optimize';
   readonly models: readonly Model[];
 }
 
@@ -49,6 +49,7 @@ export function actionsOfOne(t: TFunction, { mayWrite, onReport, onDocument, onR
   return [
     { id: 'report', title: t('models.report'), icon: IconReportAnalytics, inBar: false, isFor: one(() => true), run: withFirst(({ id }) => { onReport(id); }) },
     { id: 'picture', title: t('models.look'), icon: IconPhoto, inBar: false, isFor: one(showsPicture), run: asking('picture') },
+    { id: 'pages', title: t('models.addPages.more'), icon: IconPhotoPlus, inBar: false, isFor: one(model => isFinished(model) && hasPages(model) && mayWriteTo(model)), run: asking('pages') },
     { id: 'document', title: t('models.toDocument'), icon: IconFolderOpen, inBar: false, isFor: one(({ document }) => document !== null), run: withFirst(onDocument) },
     { id: 'export', title: t('models.export.more'), icon: IconFileExport, inBar: true, isFor: one(model => isFinishedIfc(model) && mayWriteTo(model)), run: asking('export') },
     { id: 'optimize', title: t('models.optimize.more'), icon: IconZoomScan, inBar: true, isFor: one(model => isFinishedIfc(model) && mayWriteTo(model)), run: asking('optimize') },

@@ -17,6 +17,7 @@ export interface ModelColumnParts {
   readonly onReport: (modelId: number) => void;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onLook: (model: Model) => void;
+  readonly onDocument: (model: Model) => void;
 }
 
 export const nameOf = ({ name }: Model): string => name ?? '';
@@ -30,7 +31,7 @@ export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Mode
     { id: 'status', title: t('models.status'), width: 'minmax(150px, 2fr)', sortBy: ({ status }) => 'IPEC'.indexOf(status), cell: model => <ModelStatus model={model} /> },
     { id: 'who', title: t('models.who'), width: 'minmax(80px, 1fr)', wide: true, sortBy: ({ creator }) => personName(creator), cell: ({ creator }) => personName(creator) },
     { id: 'when', title: t('models.when'), width: '116px', wide: true, sortBy: ({ updated_at }) => updated_at, cell: ({ updated_at }) => formatTime(updated_at) },
-    { id: 'open', title: t('models.actions'), width: '96px', silent: true, cell: model => <EndCell model={model} {...parts} /> },
+    { id: 'open', title: t('models.actions'), width: '112px', silent: true, cell: model => <EndCell model={model} {...parts} /> },
   ];
 }
 
@@ -64,14 +65,17 @@ function KindCell({ model }: { readonly model: Model }) {
   return <span className={classes.kind} title={model.type}><Symbol size={15} stroke={1.5} aria-hidden /><span className="truncate">{t(`models.kinds.${kind}`)}</span></span>;
 }
 
-function EndCell({ model, actions, onView, onLook }: ModelColumnParts & { readonly model: Model }) {
+function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnParts & { readonly model: Model }) {
   const { t } = useTranslation();
   const name = nameOf(model);
-  const open = opensIn3d(model) && model.status === 'C' ? { label: t('models.openOne', { name }), run: () => { onView([model.id]); } }
-    : showsPicture(model) ? { label: t('models.lookOne', { name }), run: () => { onLook(model); } } : undefined;
+  const isThere = model.status === 'C';
+  const open = isThere && opensIn3d(model) ? { word: t('models.open'), label: t('models.openOne', { name }), run: () => { onView([model.id]); } }
+    : showsPicture(model) ? { word: t('models.open'), label: t('models.lookOne', { name }), run: () => { onLook(model); } }
+    // What the window cannot draw is at least found.
+    : isThere && model.document ? { word: t('models.document'), label: t('models.documentOf', { name }), run: () => { onDocument(model); } } : undefined;
   return (
     <span className={classes.end}>
-      {open && <Button size="compact-xs" variant="subtle" aria-label={open.label} onClick={open.run}>{t('models.open')}</Button>}
+      {open && <Button size="compact-xs" variant="subtle" aria-label={open.label} onClick={open.run}>{open.word}</Button>}
       <Menu position="bottom-end">
         <Menu.Target><ActionIcon size={24} aria-label={t('models.more', { name })}><IconDots size={15} /></ActionIcon></Menu.Target>
         <Menu.Dropdown>

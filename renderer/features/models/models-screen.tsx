@@ -65,7 +65,7 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
   const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
   const actions = useMemo(() => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }), [t, mayWrite, onReport, onDocument, onReprocess, onCompare]);
   const onLook = useCallback((model: Model) => { ask({ kind: 'picture', models: [model] }); }, []);
-  const columns = useMemo(() => modelColumns(t, { actions, onReport, onView, onLook }), [t, actions, onReport, onView, onLook]);
+  const columns = useMemo(() => modelColumns(t, { actions, onReport, onView, onLook, onDocument }), [t, actions, onReport, onView, onLook, onDocument]);
   const rows = useMemo(() => (kind === undefined ? all : all.filter(model => kindOf(model) === kind)), [all, kind]);
   const chosen = useMemo(() => rows.filter(model => selected.has(keyOf(model))), [rows, selected]);
   useModelCommands(actions, chosen);

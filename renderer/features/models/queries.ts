@@ -65,6 +65,26 @@ export function useDefine(cloud: number, project: number) {
   });
 }
 
+export interface NewPage {
+  readonly file: File;
+  /** how it is called among the pages */
+  readonly name: string;
+}
+
+/** Adds pictures as pages behind those that a model has. */
+export function useAddPages(cloud: number, project: number) {
+  const onSettled = useRenewing(keys.models(project));
+  return useMutation({
+    mutationFn: async ({ id, pages }: { readonly id: number; readonly pages: readonly NewPage[] }) => {
+      const body = new FormData();
+      for (const { name } of pages) body.append('layout_names', name);
+      for (const { file } of pages) body.append('map_files', file);
+      await fetchAs(`/cloud/${cloud}/project/${project}/model/${id}/create-multipage-model`, { method: 'POST', body });
+    },
+    onSettled,
+  });
+}
+
 /** Saves a report as a table. Names of elements are fetched when it speaks of some and the model has a structure. */
 export function useReportDownload(cloud: number, project: number) {
   return useMutation({

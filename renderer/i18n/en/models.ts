@@ -16,7 +16,7 @@ export const models = {
   size: 'Size', version: 'Version', kind: 'Kind', allKinds: 'All kinds', noneOfKind: 'No model of this kind any more', noneOfKindText: 'The others are still there.',
   selected_one: '{{count}} selected', selected_other: '{{count}} selected',
   pages_one: '{{count}} page', pages_other: '{{count}} pages',
-  more: 'More for {{name}}', report: 'Processing report', look: 'Look at the picture', lookOne: 'Open the picture {{name}}', toDocument: 'Go to the document', compare: 'Compare', fileName: 'Name of the new file',
+  more: 'More for {{name}}', report: 'Processing report', look: 'Look at the picture', lookOne: 'Open the picture {{name}}', document: 'Document', documentOf: 'Go to the document of {{name}}', toDocument: 'Go to the document', compare: 'Compare', fileName: 'Name of the new file',
   pageBefore: 'Page before', pageAfter: 'Next page', pageOf: 'Page {{number}} of {{count}}', pictureBroken: 'The picture cannot be shown any more. Close this and open it again.',
   writing: {
     title: 'New files', running: '{{name}} is being written', done: '{{name}} is ready', failed: '{{name}} could not be made', gone: 'The model that it was to be made of is gone.', dismiss: 'Hide what is said of {{name}}',
@@ -46,6 +46,10 @@ export const models = {
     more_one: 'and {{count}} more', more_other: 'and {{count}} more', changesOf: 'Changes of {{name}}',
     kind: { type: 'Class', storey: 'Storey', classifications: 'Classifications', layers: 'Layers', systems: 'Systems', materials: 'Materials' },
     withCurrent: 'Compare version {{number}} with the current one',
+  },
+  addPages: {
+    more: 'Add pages…', title: 'Add pages to {{name}}', action: 'Add', text_one: 'It has {{count}} page. PNG and JPEG pictures become further ones, in the order in which they are chosen.', text_other: 'It has {{count}} pages. PNG and JPEG pictures become further ones, in the order in which they are chosen.',
+    choose: 'Choose pictures', chosen: 'Pages that are added', name: 'Name of the page of {{name}}',
   },
   define: {
     more: 'Define as model…', title_one: 'Define {{name}} as a model', title_other: 'Define {{count}} documents as models', action: 'Define', as: 'What it is', plan: 'Plan or picture', panorama: 'Panorama',

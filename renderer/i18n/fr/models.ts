@@ -16,7 +16,7 @@ export const models = {
   size: 'Taille', version: 'Version', kind: 'Genre', allKinds: 'Tous les genres', noneOfKind: 'Plus aucune maquette de ce genre', noneOfKindText: 'Les autres sont toujours là.',
   selected_one: '{{count}} sélectionnée', selected_other: '{{count}} sélectionnées',
   pages_one: '{{count}} page', pages_other: '{{count}} pages',
-  more: 'Plus pour {{name}}', report: 'Rapport de traitement', look: 'Regarder l’image', lookOne: 'Ouvrir l’image {{name}}', toDocument: 'Aller au document', compare: 'Comparer', fileName: 'Nom du nouveau fichier',
+  more: 'Plus pour {{name}}', report: 'Rapport de traitement', look: 'Regarder l’image', lookOne: 'Ouvrir l’image {{name}}', document: 'Document', documentOf: 'Aller au document de {{name}}', toDocument: 'Aller au document', compare: 'Comparer', fileName: 'Nom du nouveau fichier',
   pageBefore: 'Page précédente', pageAfter: 'Page suivante', pageOf: 'Page {{number}} sur {{count}}', pictureBroken: 'L’image ne peut plus être affichée. Fermez puis ouvrez à nouveau.',
   writing: {
     title: 'Nouveaux fichiers', running: 'Écriture de {{name}} en cours', done: '{{name}} est prêt', failed: '{{name}} n’a pas pu être créé', gone: 'La maquette d’origine n’existe plus.', dismiss: 'Masquer ce qui est dit de {{name}}',
@@ -46,6 +46,10 @@ export const models = {
     more_one: 'et {{count}} autre', more_other: 'et {{count}} autres', changesOf: 'Modifications de {{name}}',
     kind: { type: 'Classe', storey: 'Étage', classifications: 'Classifications', layers: 'Calques', systems: 'Systèmes', materials: 'Matériaux' },
     withCurrent: 'Comparer la version {{number}} avec la version actuelle',
+  },
+  addPages: {
+    more: 'Ajouter des pages…', title: 'Ajouter des pages à {{name}}', action: 'Ajouter', text_one: 'Elle a {{count}} page. Des images PNG et JPEG en deviennent d’autres, dans l’ordre où elles sont choisies.', text_other: 'Elle a {{count}} pages. Des images PNG et JPEG en deviennent d’autres, dans l’ordre où elles sont choisies.',
+    choose: 'Choisir des images', chosen: 'Pages ajoutées', name: 'Nom de la page de {{name}}',
   },
   define: {
     more: 'Définir comme maquette…', title_one: 'Définir {{name}} comme maquette', title_other: 'Définir {{count}} documents comme maquettes', action: 'Définir', as: 'Ce que c’est', plan: 'Plan ou image', panorama: 'Panorama',
