@@ -57,7 +57,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
       await dialog.waitFor({ state: 'detached' });
       await processed();
     };
-    await again('Keep the 1 change');
+    await again('Keep the change');
     const layers = async () => ((await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly { readonly name: string }[]).map(({ name }) => name);
     assert.deepEqual(await layers(), ['Ours']);
     await edits.getByText('1', { exact: true }).waitFor();

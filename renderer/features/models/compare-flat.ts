@@ -13,7 +13,7 @@ export interface FlatElement {
   readonly guid: string;
   readonly type: string;
   readonly name: string;
-  /** two elements of equal signatures are the same in all but their storey */
+  /** two elements of equal signatures are the same in all but their storey; those of others may be, too */
   signature(): string;
   attributes(): Values;
   /** by name of the set; of several of one name all values, the later ones before the earlier */
@@ -33,11 +33,18 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
     const { name = '', unit = '' } = definitions[def_id] ?? {};
     return [name, textOf(value, unit)];
   }));
-  // Most elements share what types say: each set is written out once.
-  const known = new Map<number, string>();
-  const signatureOf = (set: number): string => {
-    let text = known.get(set);
-    if (text === undefined) known.set(set, text = JSON.stringify([setNames[set], [...values(set)].toSorted(([x], [y]) => (x < y ? -1 : 1))]));
+  // In the order of the file, and as plain text: there are millions of values. What is only written in another order is found to be the same
+  // by whoever looks at the values one by one.
+  const known: (string | undefined)[] = [];
+  const signatureOf = (at: number): string => {
+    const before = known[at];
+    if (before !== undefined) return before;
+    let text = setNames[at] ?? '';
+    for (const { def_id, value } of raw.property_sets[at]?.properties ?? []) {
+      const definition = definitions[def_id];
+      text += `\u0001${definition?.name ?? ''}\u0002${textOf(value, definition?.unit ?? '') ?? ''}`;
+    }
+    known[at] = text;
     return text;
   };
   const classifications = raw.classifications.map(({ type, notation, description }) => [type, notation, description].filter(Boolean).join(' '));
@@ -54,9 +61,9 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
   for (const element of raw.elements) {
     const part = (name: PartName): string => {
       switch (name) {
-        case 'classifications': return element.classifications.map(at => classifications[at] ?? '').toSorted().join(', ');
-        case 'layers': return element.layers.map(at => layers[at] ?? '').toSorted().join(', ');
-        case 'systems': return element.systems.map(at => systems[at] ?? '').toSorted().join(', ');
+        case 'classifications': return joined(element.classifications, classifications);
+        case 'layers': return joined(element.layers, layers);
+        case 'systems': return joined(element.systems, systems);
         // The order of layers of a wall matters.
         case 'materials': return element.material_list.map(materialOf).join(', ');
       }
@@ -64,7 +71,7 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
     elements.set(element.uuid, {
       guid: element.uuid, type: element.type, part,
       get name() { return values(element.attributes).get('Name') ?? ''; },
-      signature: () => JSON.stringify([[...element.psets.map(signatureOf)].toSorted(), signatureOf(element.attributes), partNames.map(part)]),
+      signature: () => [signatureOf(element.attributes), ...element.psets.map(signatureOf), ...partNames.map(part)].join('\u0003'),
       attributes: () => values(element.attributes),
       setNames: () => new Set(element.psets.map(set => setNames[set] ?? '')),
       sets() {
@@ -76,6 +83,10 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
     });
   }
   return { elements };
+}
+
+function joined(positions: readonly number[], texts: readonly string[]): string {
+  return positions.length === 0 ? '' : positions.map(at => texts[at] ?? '').toSorted().join(', ');
 }
 
 /** A value as it is shown and compared; null when it says nothing. */

@@ -69,7 +69,7 @@ export const models = {
   editsMade_one: '{{count}} change was made to the data of this model since it was processed.',
   editsMade_other: '{{count}} changes were made to the data of this model since it was processed.',
   editsChoice: 'What becomes of the changes',
-  editsKeep_one: 'Keep the {{count}} change', editsKeep_other: 'Keep the {{count}} changes',
+  editsKeep_one: 'Keep the change', editsKeep_other: 'Keep the {{count}} changes',
   editsDiscard: 'Start from the file again',
   editsKeepText: 'The file is read again and the changes are made on the result. If it numbers the parts of the model differently, that is not possible; the report then says so.',
   editsDiscardText_one: 'The model shows again what its file says. The change is lost.', editsDiscardText_other: 'The model shows again what its file says. The {{count}} changes are lost.',
