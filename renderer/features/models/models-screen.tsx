@@ -35,7 +35,6 @@ const keyOf = ({ id }: Model) => String(id);
 const kindOrder = Object.keys(kindIcons) as ModelKind[];
 
 export function ModelsScreen(props: ModelsScreenProps) {
-  const { t } = useTranslation();
   const models = useQuery(allModelsQuery(props.cloudId, props.projectId));
   return (
     <Loaded query={models}>
