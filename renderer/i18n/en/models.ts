@@ -41,7 +41,7 @@ export const models = {
     totals: 'A: {{a}} elements · B: {{b}} elements · {{same}} the same', noShapes: 'Shapes and positions are not compared',
     difference: 'Difference', onlyDifferent: 'Only what differs', noStorey: 'On no storey',
     equal: 'No difference', equalText: 'What is said of the elements is the same in both models.',
-    state: 'What happened', states: { added: 'Added', removed: 'Removed', changed: 'Changed' }, all: 'All ({{count}})', find: 'Find a name, class, storey, property or GlobalId', what: 'Change',
+    state: 'State', states: { added: 'Added', removed: 'Removed', changed: 'Changed' }, all: 'All ({{count}})', find: 'Find a name, class, storey, property or GlobalId', what: 'Change',
     nothing: 'Nothing found', nothingText: 'No element that differs answers to this. Choose another kind or text.',
     more_one: 'and {{count}} more', more_other: 'and {{count}} more', changesOf: 'Changes of {{name}}',
     kind: { type: 'Class', storey: 'Storey', classifications: 'Classifications', layers: 'Layers', systems: 'Systems', materials: 'Materials' },

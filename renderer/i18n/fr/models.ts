@@ -41,7 +41,7 @@ export const models = {
     totals: 'A : {{a}} éléments · B : {{b}} éléments · {{same}} identiques', noShapes: 'Les formes et positions ne sont pas comparées',
     difference: 'Différence', onlyDifferent: 'Seulement ce qui diffère', noStorey: 'Sur aucun étage',
     equal: 'Aucune différence', equalText: 'Ce qui est dit des éléments est identique dans les deux maquettes.',
-    state: 'Ce qui s’est passé', states: { added: 'Ajouté', removed: 'Retiré', changed: 'Modifié' }, all: 'Tous ({{count}})', find: 'Chercher un nom, une classe, un étage, une propriété ou un GlobalId', what: 'Modification',
+    state: 'État', states: { added: 'Ajouté', removed: 'Retiré', changed: 'Modifié' }, all: 'Tous ({{count}})', find: 'Chercher un nom, une classe, un étage, une propriété ou un GlobalId', what: 'Modification',
     nothing: 'Rien trouvé', nothingText: 'Aucun élément qui diffère n’y répond. Choisissez un autre genre ou texte.',
     more_one: 'et {{count}} autre', more_other: 'et {{count}} autres', changesOf: 'Modifications de {{name}}',
     kind: { type: 'Classe', storey: 'Étage', classifications: 'Classifications', layers: 'Calques', systems: 'Systèmes', materials: 'Matériaux' },
