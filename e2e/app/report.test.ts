@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../fixtures/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
@@ -18,7 +19,6 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   const send = async (name: string, content: string): Promise<number> =>
     (await service.request('POST', `${path}/document`, { as: person.as, body: fileForm(name, content) })).json.model_id;
   const [complete, failed] = [await send('tower.ifc', whole), await send('half.ifc', whole.slice(0, whole.length / 2))];
-  for (const id of [complete, failed]) await service.processed(path, id);
   const fetched = async (id: number) => {
     const { pathname } = new URL(page.url());
     await visit(pathname.replace(/documents$|models.*$/, `models/${id}`));
@@ -38,6 +38,33 @@ test('the report of a complete and of a failed model is downloaded as a table', 
   assert.ok(report.lines.includes('"short","IfcWall","Wand Süd","malformed_guid","The GlobalId short is malformed."'), report.lines.join('\n'));
   await still(page);
   await project.picture('report-warnings');
+
+  await t.test('processing again asks what becomes of changes that people made', async () => {
+    const { status } = await service.request('POST', `${path}/model/${complete}/layer`, { as: person.as, body: { name: 'Ours', elements: [] } });
+    assert.equal(status, 201);
+    const edits = page.locator('dl > div').filter({ hasText: 'Changes by people' });
+    await edits.getByText('1', { exact: true }).waitFor(); // told live
+    const processed = async () => {
+      while ((await service.request('GET', `${path}/model/${complete}`, { as: person.as })).json.status !== 'C') await sleep(50);
+    };
+    const again = async (answer: string) => {
+      await page.getByRole('button', { name: 'Process again' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Process tower.ifc again' });
+      await dialog.getByText(answer, { exact: true }).click();
+      assert.deepEqual(await seriousFindings(page), []);
+      await project.picture(`report-${answer.slice(0, 4).toLowerCase()}`);
+      await dialog.getByRole('button', { name: 'Process again' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await processed();
+    };
+    await again('Keep the change');
+    const layers = async () => ((await service.request('GET', `${path}/model/${complete}/layer`, { as: person.as })).json as readonly { readonly name: string }[]).map(({ name }) => name);
+    assert.deepEqual(await layers(), ['Ours']);
+    await edits.getByText('1', { exact: true }).waitFor();
+    await again('Start from the file again');
+    await edits.getByText('0', { exact: true }).waitFor();
+    assert.deepEqual(await layers(), []);
+  });
 
   const broken = await fetched(failed);
   assert.equal(broken.name, 'half.ifc report.csv');

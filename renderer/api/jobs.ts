@@ -11,13 +11,18 @@ export interface ModelProgress {
 interface Jobs {
   /** by id of the model */
   readonly running: Readonly<Record<number, ModelProgress>>;
+  /** how many new files are being written; nobody tells how far they are */
+  readonly writings: number;
   note(modelId: number, progress: ModelProgress): void;
   end(modelId: number): void;
   clear(): void;
+  /** one more, or one less, is being written */
+  noteWriting(change: 1 | -1): void;
 }
 
 export const useJobs = create<Jobs>(set => ({
-  running: {},
+  running: {}, writings: 0,
+  noteWriting: change => { set(({ writings }) => ({ writings: writings + change })); },
   note: (modelId, progress) => { set(({ running }) => ({ running: { ...running, [modelId]: progress } })); },
   end: modelId => { set(({ running }) => ({ running: Object.fromEntries(Object.entries(running).filter(([id]) => id !== String(modelId))) })); },
   clear: () => { set({ running: {} }); },

@@ -5,3 +5,6 @@ export type { BinItem, Cloud, CloudInvitation, Document, FolderRight, FolderRigh
 
 /** Whether a model was made of the current version of its document: earlier ones would stand in the same place. */
 export const isOfCurrentVersion = ({ document }: Pick<Model, 'document'>): boolean => document?.is_head_version ?? true;
+
+/** Whether the viewer of the window shows models of this kind: plans and pictures are looked at, not walked through. */
+export const opensIn3d = ({ type }: Pick<Model, 'type'>): boolean => type === 'IFC';

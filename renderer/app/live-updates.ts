@@ -51,6 +51,8 @@ function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
     case 'ifc.process_update':
       if (data['status'] === 'C' || data['status'] === 'E') jobs.end(Number(data['id']));
       return [keys.models(projectId)];
+    // What is shown of its data, and its report; not the list of models, nor the data of others.
+    case 'model.edited': return [keys.modelData(projectId, Number(data['model_id'])), keys.report(projectId, Number(data['model_id']))];
     case 'model.creation': case 'model.deletion': return [keys.models(projectId)];
     case 'document.preview': return [keys.documents(projectId)];
     // Visas name their documents, and go with them.

@@ -71,6 +71,12 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ReportPage'),
 });
 
+const compareRoute = createRoute({
+  getParentRoute: () => projectRoute, path: 'models/compare',
+  validateSearch: (search): { a: number; b: number } => ({ a: idOf(String(search['a'])), b: idOf(String(search['b'])) }),
+  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ComparePage'),
+});
+
 const peopleRoute = createRoute({ getParentRoute: () => projectRoute, path: 'people', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage') });
 const overviewRoute = createRoute({ getParentRoute: () => projectRoute, path: 'overview', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'OverviewPage') });
 const groupsRoute = createRoute({ getParentRoute: () => projectRoute, path: 'groups', component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'GroupsPage') });
@@ -98,7 +104,7 @@ const viewerRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute, cloudRoute, cloudPeopleRoute, cloudApplicationsRoute, accountRoute, invitationsRoute, applicationsRoute, applicationRoute,
   serverRoute, accountsRoute, mailRoute, providersRoute, keysRoute, serverActivityRoute,
-  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, activityRoute, binRoute, tokensRoute, viewerRoute]),
+  projectRoute.addChildren([projectIndexRoute, overviewRoute, documentsRoute, modelsRoute, reportRoute, compareRoute, visasRoute, peopleRoute, groupsRoute, rightsRoute, activityRoute, binRoute, tokensRoute, viewerRoute]),
 ]);
 
 export function createAppRouter() {

@@ -12,7 +12,9 @@ export function StatusBar() {
   const { t } = useTranslation();
   const reachable = useSyncExternalStore(onReachable, isReachable);
   const running = useJobs(state => state.running);
+  const writings = useJobs(state => state.writings);
   const jobs = Object.values(running);
+  const count = jobs.length + writings;
   // From this computer the address says nothing of who else is let in: only the desktop program knows.
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const isShared = useIsShared() ?? (isLocal ? undefined : true);
@@ -26,7 +28,7 @@ export function StatusBar() {
         {!reachable && <><IconCloudOff size={13} aria-hidden />{t('shell.offlineBar')}</>}
       </span>
       <span className={classes.statusItem}>
-        {jobs.length > 0 ? <><IconLoader2 size={13} aria-hidden className={classes.turning} />{t('shell.jobs', { count: jobs.length })} {formatShare(share)}</> : t('shell.noJobs')}
+        {count > 0 ? <><IconLoader2 size={13} aria-hidden className={classes.turning} />{t('shell.jobs', { count })} {jobs.length > 0 && formatShare(share)}</> : t('shell.noJobs')}
       </span>
     </footer>
   );

@@ -1,29 +1,28 @@
 // The screens of a project, put together from their features.
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Document, Model } from '../../api/shapes.ts';
 import { DocumentsScreen } from '../../features/documents/documents-screen.tsx';
 import { documentsQuery } from '../../features/documents/queries.ts';
 import { ModelStatus } from '../../features/models/model-status.tsx';
-import { ModelsScreen } from '../../features/models/models-screen.tsx';
-import { modelsQuery } from '../../features/models/queries.ts';
-import { ReportScreen } from '../../features/models/report-screen.tsx';
-import { accessQuery, projectQuery } from '../../features/places/queries.ts';
+import { allModelsQuery } from '../../features/models/queries.ts';
+import { projectQuery } from '../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../features/visas/standing.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
+import { useDefining } from './define-models.tsx';
 import { useDocumentPanels } from './document-panels.tsx';
 import { useDocumentTags } from './document-tags.tsx';
 import { useFolderReasons } from './folder-reasons.ts';
+import { useProject } from './use-project.ts';
 import { useVisaAsking } from './visa-asking.tsx';
 
 // Loaded with the rest, so that they are there when the line breaks.
 export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
+export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
 export { OverviewPage } from './overview.tsx';
 export { PeoplePage, TokensPage } from './people.tsx';
 export { VisasPage } from './visas.tsx';
@@ -32,7 +31,6 @@ export { UploadPanel } from '../../features/uploads/upload-panel.tsx';
 
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
-const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
 
 /** Nothing of a project is shown before it is known that the person sees it. */
 export function ProjectPage() {
@@ -41,25 +39,13 @@ export function ProjectPage() {
   return <Loaded query={found} loading={<LoadingRows rows={12} />}>{() => <Outlet />}</Loaded>;
 }
 
-function useProject() {
-  const params = projectRoute.useParams();
-  const { cloud, project } = params;
-  const navigate = useNavigate();
-  const access = useQuery(accessQuery(cloud, project));
-  const onView = useCallback((modelIds: readonly number[]) => {
-    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
-  return { cloud, project, navigate, onView, may, access: access.data };
-}
-
 const statusOf = (model: Model) => <ModelStatus model={model} />;
 const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
 
 export function DocumentsPage() {
-  const { cloud, project, navigate, onView, may, access } = useProject();
+  const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
   const { folder, q, tags: wanted } = documentsRoute.useSearch();
-  const models = useQuery(modelsQuery(cloud, project));
+  const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
   const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);
@@ -72,33 +58,19 @@ export function DocumentsPage() {
   };
   const tags = useDocumentTags(place, { wanted, mayWrite: may('document:write'), onIds: ids => { goTo({ tags: ids.join(',') || undefined }); } });
   const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
-  const actions = useMemo(() => [...tags.actions, ...visas.actions], [tags.actions, visas.actions]);
+  const defining = useDefining(place, may('model:write'));
+  const actions = useMemo(() => [...tags.actions, ...visas.actions, ...defining.actions], [tags.actions, visas.actions, defining.actions]);
   const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
     <>
-      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView}
+      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView} onCompare={onCompare}
         actions={actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
         onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
         onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
       {tags.dialogs}
       {visas.dialogs}
+      {defining.dialog}
     </>
   );
-}
-
-export function ModelsPage() {
-  const { t } = useTranslation();
-  const { cloud, project, navigate, onView } = useProject();
-  const onReport = useCallback((model: number) => {
-    navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const empty = <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>{t('models.toDocuments')}</Button>;
-  return <ModelsScreen cloudId={cloud} projectId={project} onReport={onReport} onView={onView} empty={empty} />;
-}
-
-export function ReportPage() {
-  const { cloud, project, onView, may } = useProject();
-  const { model } = reportRoute.useParams();
-  return <ReportScreen cloudId={cloud} projectId={project} modelId={model} mayWrite={may('model:write')} onView={onView} />;
 }

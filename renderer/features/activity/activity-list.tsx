@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/format.ts';
 import classes from './activity.module.css';
 import type { LogEntry } from './queries.ts';
-import { around, rowsOf, sentenceOf, type Row } from './sentences.ts';
+import { aboutModels, around, rowsOf, sentenceOf, type Row } from './sentences.ts';
 
 export interface ActivityListProps {
   readonly label: string;
@@ -48,7 +48,10 @@ export function ActivityList({ label, cloudId, projectId, entries, hasMore, isLo
   );
 }
 
-const icons: Readonly<Record<string, Icon>> = { document: IconFile, folder: IconFolder, model: IconCube, project: IconHome, tag: IconTag, visa: IconRubberStamp };
+const icons: Readonly<Record<string, Icon>> = {
+  document: IconFile, folder: IconFolder, project: IconHome, tag: IconTag, visa: IconRubberStamp,
+  ...Object.fromEntries(aboutModels.map(kind => [kind, IconCube])),
+};
 /** Stands for the object in a sentence, until it is put there as a link. */
 const MARK = '\u0000';
 

@@ -11,6 +11,7 @@ import { ActivityList } from './activity-list.tsx';
 import classes from './activity.module.css';
 import { FilterBar, isEverything, type Choice } from './filter-bar.tsx';
 import { logQuery, noFilter } from './queries.ts';
+import { aboutModels } from './sentences.ts';
 
 export interface ActivityScreenProps {
   readonly cloudId: number;
@@ -28,7 +29,7 @@ export function ActivityScreen({ cloudId, projectId, isAdministrator, people }: 
   const log = useInfiniteQuery(logQuery(cloudId, projectId, filter));
   const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
   const choices = useMemo((): Choice[] => [
-    ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: [kind] })),
+    ...kinds.map(kind => ({ name: t(`activity.kinds.${kind}`), actions: kind === 'model' ? aboutModels : [kind] })),
     ...(isAdministrator ? [{ name: t('activity.kinds.people'), actions: ['member', 'invitation', 'group', 'access-token', 'folder.permission'] }] : []),
   ], [t, isAdministrator]);
   return (

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { activity } from '../../i18n/en/activity.ts';
+import { activity as french } from '../../i18n/fr/activity.ts';
 import type { LogEntry } from './queries.ts';
 import { around, rowsOf, sentenceOf } from './sentences.ts';
 
@@ -16,6 +19,19 @@ test('every action has a sentence, if only a general one', () => {
   assert.equal(of('folder.update', 'Old'), 'renamed');
   assert.equal(sentenceOf({ action: 'document.delete', description: { object: null, user_name: null, result: 'refused' } }), 'refused');
   for (const key of ['document_create', 'renamed', 'other'] as const) assert.ok(activity.did[key].includes('{{what}}'), key);
+});
+
+test('every change of the data of models is told by what it is, in both languages', () => {
+  const operations = JSON.parse(readFileSync(join(import.meta.dirname, '../../../resources/access.json'), 'utf8')) as Readonly<Record<string, { readonly path: string; readonly audit: unknown }>>;
+  const actions = new Set(Object.values(operations).flatMap(({ path, audit }) => (path.includes('/model') && typeof audit === 'string' ? [audit] : [])));
+  assert.ok(actions.size > 60, String(actions.size));
+  for (const action of actions) {
+    const key = sentenceOf(entry(1, '', action));
+    assert.notEqual(key, 'other', action);
+    for (const words of [activity.did, french.did]) assert.ok(words[key].includes('{{who}}'), `${action} ${key}`);
+  }
+  assert.deepEqual(['zone.create', 'zone.space.add', 'model.plan.move', 'model-token.create', 'property-set.attach'].map(action => sentenceOf(entry(1, '', action))),
+    ['zone_create', 'zone_other', 'model_plan_other', 'model_token_other', 'property_set_other']);
 });
 
 test('entries stand under their days, each once', () => {

@@ -9,15 +9,32 @@ const known: ReadonlySet<string> = new Set<Did>([
   'project_create', 'project_update', 'project_delete', 'project_import', 'model_create', 'model_update', 'model_delete', 'model_reprocess', 'model_errors_add', 'model_complete', 'model_fail',
   'tag_create', 'tag_update', 'tag_delete', 'group_create', 'group_update', 'group_delete', 'member_update', 'member_delete', 'member_leave',
   'invitation_create', 'invitation_accept', 'invitation_deny', 'invitation_delete', 'access_token_create', 'access_token_delete', 'visa_create', 'visa_update', 'visa_delete', 'visa_answer', 'visa_comment',
-  'bin_restore', 'bin_erase', 'bin_empty', 'classification_create', 'classification_update', 'classification_delete',
+  'bin_restore', 'bin_erase', 'bin_empty', 'classification_create', 'classification_update', 'classification_delete', 'visa_other',
+  // Of the data of models, what is told is mostly which part of which model it was.
+  'model_merge', 'model_export', 'model_optimize', 'model_pages_add', 'model_files_update', 'model_transform', 'model_processing_note',
+  'model_plan_add', 'model_plan_other', 'model_drawing_create', 'model_drawing_other', 'model_label_other', 'model_mask_other', 'model_position_other',
+  'model_element_other', 'model_token_other', 'element_create', 'element_delete', 'element_other', 'property_other', 'property_set_other',
+  'property_definition_other', 'unit_other', 'classification_relate', 'classification_unrelate', 'layer_create', 'layer_delete', 'layer_other',
+  'system_create', 'system_delete', 'system_other', 'zone_create', 'zone_delete', 'zone_other', 'space_create',
+  'space_delete', 'space_other', 'storey_create', 'storey_delete', 'storey_other', 'building_create', 'building_delete',
+  'building_other',
 ]);
+
+/** What actions on models and on their data begin with. */
+export const aboutModels: readonly string[] = ['model', 'model-token', 'element', 'property', 'property-set', 'property-definition', 'unit', 'layer', 'system', 'zone', 'space', 'storey', 'building', 'classification'];
 
 /** The sentence that tells an entry; a more general one for what has none of its own. */
 export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did {
   if (description?.result === 'refused') return 'refused';
   if (description?.was !== undefined) return 'renamed';
-  const key = action.replaceAll(/[.-]/g, '_');
-  return known.has(key) ? key as Did : action.startsWith('visa.') ? 'visa_other' : 'other';
+  const steps = action.split('.').map(step => step.replaceAll('-', '_'));
+  const whole = steps.join('_');
+  if (known.has(whole)) return whole as Did;
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const key = `${steps.slice(0, length).join('_')}_other`;
+    if (known.has(key)) return key as Did;
+  }
+  return 'other';
 }
 
 /** What stands before and after a part of a sentence, as `t` wrote it. */

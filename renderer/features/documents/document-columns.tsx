@@ -9,7 +9,7 @@ import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
-import { mayChange, typeOf, type Entry } from './entries.ts';
+import { mayChange, typeOf, viewableOf, type Entry } from './entries.ts';
 import type { ListAction } from './list-actions.ts';
 import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
@@ -60,7 +60,7 @@ const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated
 
 function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename, lockOf } }: { readonly entry: Entry; readonly actions: EntryActions }) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
-  const opens = entry.kind === 'folder' || entry.model?.status === 'C';
+  const opens = entry.kind === 'folder' || viewableOf(entry) !== undefined;
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />

@@ -16,7 +16,7 @@ import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from './documents.module.css';
 import { DocumentsBar } from './documents-bar.tsx';
 import { draggable, dropTarget } from './dragging.ts';
-import { entriesOf, keyOf, mayChange, nameOf, rankOf, type Entry } from './entries.ts';
+import { entriesOf, keyOf, mayChange, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useListActions, useOwnActions, type ListAction, type TagFilter } from './list-actions.ts';
 import { MoveNotice } from './move-notice.tsx';
@@ -51,6 +51,8 @@ export interface DocumentsScreenProps {
   readonly onFolder: (id: number) => void;
   readonly onSearch: (text: string) => void;
   readonly onView: (modelIds: readonly number[]) => void;
+  /** two versions beside each other, the earlier one first */
+  readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onFiles: (files: readonly FoundFile[], folderId: number) => void;
   /** a file that becomes the next version of a document */
   readonly onVersion: (file: File, document: Document) => void;
@@ -117,7 +119,7 @@ const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'
 
 type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
 
-function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onFiles, onVersion }: EntriesProps) {
+function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onCompare, onFiles, onVersion }: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -133,7 +135,8 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
 
   const open = useCallback((entry: Entry) => {
     if (entry.kind === 'folder') onFolder(entry.id);
-    else if (entry.model?.status === 'C') onView([entry.model.id]);
+    const model = viewableOf(entry);
+    if (model) onView([model.id]);
   }, [onFolder, onView]);
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);
@@ -198,7 +201,7 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
           onDownload={id => { startDownload([id]); }} sides={sides} onClose={() => { show(undefined); }} />
       )}
       {side === 'versions' && versionsOf !== undefined && (
-        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView}
+        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView} onCompare={onCompare}
           onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} sides={sides} onClose={() => { show(undefined); }} />
       )}
       {panel && looked && (

@@ -4,7 +4,7 @@ import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-re
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../ui/commands.ts';
-import type { Entry } from './entries.ts';
+import { viewableOf, type Entry } from './entries.ts';
 
 export interface ListAction {
   readonly id: string;
@@ -35,7 +35,7 @@ export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionPa
 
 const isOneDocument = (entries: readonly Entry[]) => entries.length === 1 && entries[0]?.kind === 'document';
 /** Models that can be shown. */
-const modelsOf = (entries: readonly Entry[]) => entries.flatMap(entry => (entry.kind === 'document' && entry.model?.status === 'C' ? [entry.model.id] : []));
+const modelsOf = (entries: readonly Entry[]) => entries.flatMap(entry => viewableOf(entry)?.id ?? []);
 
 /** Narrows the list to documents of the whole project that have all of some tags. */
 export interface TagFilter {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Document } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
-import { typeOf, type Entry } from './entries.ts';
+import { typeOf, viewableOf, type Entry } from './entries.ts';
 import classes from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 
@@ -24,6 +24,7 @@ export interface QuickLookProps {
 
 export function QuickLook({ entry, cloudId, projectId, status, onView, onDownload, sides, onClose }: QuickLookProps) {
   const { t } = useTranslation();
+  const shown = entry && viewableOf(entry);
   return (
     <SidePanel label={t('documents.look')} heading={entry?.name ?? t('documents.look')} closeLabel={t('documents.closeLook')} sides={sides} onClose={onClose}>
       {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
@@ -33,7 +34,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
           <Look document={entry.document} />
           <DocumentFacts document={entry.document} status={entry.model && status} />
           <div className={classes.actions}>
-            {entry.model?.status === 'C' && <Button leftSection={<IconCube size={14} />} onClick={() => { if (entry.model) onView([entry.model.id]); }}>{t('documents.openViewer')}</Button>}
+            {shown && <Button leftSection={<IconCube size={14} />} onClick={() => { onView([shown.id]); }}>{t('documents.openViewer')}</Button>}
             {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
             {entry.document.office_preview !== null && <Button component="a" href={entry.document.office_preview} leftSection={<IconFileDownload size={14} />}>{t('documents.downloadPreview')}</Button>}
             <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>

@@ -1,6 +1,6 @@
 // The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
-import { IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import type { Document, Model } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+import { viewable } from './entries.ts';
 import look from './quick-look.module.css';
 import { SidePanel, type Side } from './side-panel.tsx';
 import { useVersionChanges, versionsQuery, type Version } from './versions.ts';
@@ -24,6 +25,7 @@ export interface VersionsPanelProps {
   readonly mayWrite: boolean;
   readonly statusOf: (model: Model) => ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
+  readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onDownload: (documentId: number) => void;
   readonly onUpload: (file: File, document: Document) => void;
   /** the document is now reached by another of its versions */
@@ -62,6 +64,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   const mayWrite = props.mayWrite && head?.user_permission === 100;
   const busy = makeHead.isPending || leave.isPending || remove.isPending;
   const modelOf = ({ model_id }: Document) => models.find(({ id }) => id === model_id);
+  const current = head && modelOf(head);
   return (
     <>
       {mayWrite && (
@@ -77,7 +80,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
           const model = modelOf(version.document);
           return (
             <li key={version.document.id} className={classes.version} data-head={version.document.is_head_version ? '' : undefined}>
-              <VersionHead {...props} version={version} model={model} mayWrite={mayWrite} isOnly={versions.length === 1}
+              <VersionHead {...props} version={version} model={model} current={current} mayWrite={mayWrite} isOnly={versions.length === 1}
                 onHead={() => { makeHead.mutate(version.document.id); }} onLeave={() => { partFrom(version.document.id); leave.mutate(version.document.id); }} onRemove={() => { askAbout(version); }} />
               <VersionFacts document={version.document} name={head?.name} />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
@@ -94,9 +97,11 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   );
 }
 
-interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView' | 'onDownload'> {
+interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView' | 'onCompare' | 'onDownload'> {
   readonly version: Version;
   readonly model: Model | undefined;
+  /** that of the current version */
+  readonly current: Model | undefined;
   /** the only version is removed as the document, not here */
   readonly isOnly: boolean;
   readonly onHead: () => void;
@@ -104,14 +109,18 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView
   readonly onRemove: () => void;
 }
 
-function VersionHead({ version: { number, document }, model, mayWrite, isOnly, onView, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
+function VersionHead({ version: { number, document }, model, current, mayWrite, isOnly, onView, onCompare, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
   const { t } = useTranslation();
+  const [shown, head] = [viewable(model), viewable(current)];
   return (
     <div className={classes.head}>
       <strong>{t('documents.versions.number', { number })}</strong>
       {document.is_head_version && <span className={classes.current}><IconStarFilled size={11} aria-hidden />{t('documents.versions.current')}</span>}
       <span className={classes.space} />
-      {model?.status === 'C' && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([model.id]); }}><IconCube size={15} /></ActionIcon>}
+      {shown && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([shown.id]); }}><IconCube size={15} /></ActionIcon>}
+      {shown && head && shown.id !== head.id && (
+        <ActionIcon aria-label={t('models.comparison.withCurrent', { number })} title={t('models.compare')} onClick={() => { onCompare([shown.id, head.id]); }}><IconArrowsDiff size={15} /></ActionIcon>
+      )}
       <ActionIcon aria-label={t('documents.versions.download', { number })} title={t('documents.download')} onClick={() => { onDownload(document.id); }}><IconDownload size={15} /></ActionIcon>
       {mayWrite && !isOnly && (
         <Menu position="bottom-end">

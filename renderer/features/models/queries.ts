@@ -1,27 +1,87 @@
 // Models of a project as server data.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Model, ModelReport } from '../../api/shapes.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
+import { saveTable } from './csv.ts';
+import { canBeDefined } from './definable.ts';
 import { namesOf, reportTable, type StructureNode } from './report-table.ts';
 
-/** What the window shows in 3D. Plans, panoramas and buildings of nothing are for viewers of others. */
-export const modelsQuery = (cloud: number, project: number) => queryOptions({
+/** Models of every kind. */
+export const allModelsQuery = (cloud: number, project: number) => queryOptions({
   queryKey: keys.models(project),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, query: { type: ['IFC'] }, signal }),
+  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, signal }),
 });
+
+/** Those of them that the window shows in 3D. */
+export const modelsQuery = (cloud: number, project: number) => queryOptions({ ...allModelsQuery(cloud, project), select: onlyDrawn });
+
+const onlyDrawn = (models: readonly Model[]) => models.filter(opensIn3d);
 
 export const reportQuery = (cloud: number, project: number, model: number) => queryOptions({
   queryKey: keys.report(project, model),
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', { params: { cloud_pk: cloud, project_pk: project, id: model }, signal }),
 });
 
-/** Processes a model again. */
+/** Processes a model again; `keepEdits`: what people changed in its data is then made again. */
 export function useReprocess(cloud: number, project: number) {
-  const queryClient = useQueryClient();
+  const onSettled = useRenewing(keys.models(project));
   return useMutation({
-    mutationFn: (id: number) => request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', { params: { cloud_pk: cloud, project_pk: project, id } }),
-    onSettled: async () => { await queryClient.invalidateQueries({ queryKey: keys.models(project) }); },
+    mutationFn: ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', { params: { cloud_pk: cloud, project_pk: project, id }, query: { keep_edits: keepEdits } }),
+    onSettled,
+  });
+}
+
+/** Documents of the whole project that can be made models of. Below its documents, so that it is renewed with them. */
+export const definableQuery = (cloud: number, project: number) => queryOptions({
+  queryKey: [...keys.documents(project), 'definable'],
+  queryFn: async ({ signal }) => (await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: { cloud_pk: cloud, project_pk: project }, signal })).filter(canBeDefined),
+});
+
+/** What became of the wish to make a document a model. */
+export interface Defined {
+  readonly document: Document;
+  /** why it is none; undefined when it is one */
+  readonly error: unknown;
+}
+
+/** Makes models of documents, one after the other. Never fails: what each came to is told. */
+export function useDefine(cloud: number, project: number) {
+  const onSettled = useRenewing(keys.models(project), keys.documents(project));
+  const params = { cloud_pk: cloud, project_pk: project };
+  return useMutation({
+    mutationFn: async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
+      const results: Defined[] = [];
+      for (const document of documents) {
+        const asked = { params, body: { document_id: document.id } };
+        const made = as === 'panorama' ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere', asked) : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model', asked);
+        results.push({ document, error: await made.then(() => undefined, (error: unknown) => error) });
+      }
+      return results;
+    },
+    onSettled,
+  });
+}
+
+export interface NewPage {
+  readonly file: File;
+  /** how it is called among the pages */
+  readonly name: string;
+}
+
+/** Adds pictures as pages behind those that a model has. */
+export function useAddPages(cloud: number, project: number) {
+  const onSettled = useRenewing(keys.models(project));
+  return useMutation({
+    mutationFn: async ({ id, pages }: { readonly id: number; readonly pages: readonly NewPage[] }) => {
+      const body = new FormData();
+      for (const { name } of pages) body.append('layout_names', name);
+      for (const { file } of pages) body.append('map_files', file);
+      await fetchAs(`/cloud/${cloud}/project/${project}/model/${id}/create-multipage-model`, { method: 'POST', body });
+    },
+    onSettled,
   });
 }
 
@@ -30,7 +90,7 @@ export function useReportDownload(cloud: number, project: number) {
   return useMutation({
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
       const names = report.warnings.some(({ guid }) => guid !== undefined) ? await elementNames(cloud, project, model.id) : undefined;
-      save(`${model.name ?? model.id} report.csv`, reportTable(report, guid => names?.get(guid)));
+      saveTable(`${model.name ?? model.id} report.csv`, reportTable(report, guid => names?.get(guid)));
     },
   });
 }
@@ -41,13 +101,4 @@ async function elementNames(cloud: number, project: number, id: number): Promise
   if (structure_file === null) return new Map();
   const { pathname, search } = new URL(structure_file, location.href);
   return namesOf(await (await fetchAs(`${pathname}${search}`)).json() as readonly StructureNode[]);
-}
-
-function save(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,17 +1,22 @@
 // How one model was processed: phases, counts, what was wrong.
-import { Button } from '@mantine/core';
-import { IconCube, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCube, IconDots, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import type { Model, ModelReport } from '../../api/shapes.ts';
+import { opensIn3d, type Model, type ModelReport } from '../../api/shapes.ts';
 import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { hasSource } from './kinds.ts';
+import { actionsOfOne, showsPicture, type ModelQuestion } from './model-actions.ts';
+import { ModelDialog } from './model-dialog.tsx';
 import { ModelStatus, phaseName } from './model-status.tsx';
 import classes from './models.module.css';
-import { modelsQuery, reportQuery, useReportDownload, useReprocess } from './queries.ts';
+import { allModelsQuery, reportQuery, useReportDownload } from './queries.ts';
+import { useReprocessing } from './reprocess-dialog.tsx';
+import { WritingStrip } from './writing-strip.tsx';
 
 export interface ReportScreenProps {
   readonly cloudId: number;
@@ -19,10 +24,13 @@ export interface ReportScreenProps {
   readonly modelId: number;
   readonly mayWrite: boolean;
   readonly onView: (modelIds: readonly number[]) => void;
+  readonly onReport: (modelId: number) => void;
+  readonly onDocument: (model: Model) => void;
 }
 
-export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: ReportScreenProps) {
-  const models = useQuery(modelsQuery(cloudId, projectId));
+export function ReportScreen(props: ReportScreenProps) {
+  const { cloudId, projectId, modelId, onReport, onDocument } = props;
+  const models = useQuery(allModelsQuery(cloudId, projectId));
   const report = useQuery(reportQuery(cloudId, projectId, modelId));
   return (
     <Loaded query={models} loading={<LoadingRows rows={10} />}>
@@ -31,7 +39,8 @@ export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: 
         if (!model) return <TroubleNote trouble="absent" />;
         return (
           <div className={classes.screen}>
-            <Head model={model} report={report.data} cloudId={cloudId} projectId={projectId} mayWrite={mayWrite} onView={onView} />
+            <Head {...props} model={model} report={report.data} />
+            <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
             <Loaded query={report}>{found => <Body model={model} report={found} />}</Loaded>
           </div>
         );
@@ -40,22 +49,34 @@ export function ReportScreen({ cloudId, projectId, modelId, mayWrite, onView }: 
   );
 }
 
-function Head({ model, report, cloudId, projectId, mayWrite, onView }: Omit<ReportScreenProps, 'modelId'> & { readonly model: Model; readonly report: ModelReport | undefined }) {
+function Head({ model, report, cloudId, projectId, mayWrite, onView, onReport, onDocument }: Omit<ReportScreenProps, 'modelId'> & { readonly model: Model; readonly report: ModelReport | undefined }) {
   const { t } = useTranslation();
-  const reprocess = useReprocess(cloudId, projectId);
+  const reprocess = useReprocessing(cloudId, projectId);
   const download = useReportDownload(cloudId, projectId);
+  const [question, ask] = useState<ModelQuestion>();
   const isOver = model.status === 'C' || model.status === 'E';
+  // What stands here as a button is not in the menu again.
+  const more = actionsOfOne(t, { mayWrite, onReport, onDocument, onReprocess: reprocess.start, ask }).filter(({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]));
   return (
     <div className={classes.bar}>
       <h1 className="truncate">{model.name}</h1>
       <ModelStatus model={model} />
       <span className={classes.space} />
       {isOver && report && <Button leftSection={<IconDownload size={14} />} loading={download.isPending} onClick={() => { download.mutate({ model, report }); }}>{t('models.csv')}</Button>}
-      {mayWrite && isOver && (
-        <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.mutate(model.id); }}>{t('models.again')}</Button>
+      {mayWrite && isOver && hasSource(model) && (
+        <Button leftSection={<IconRefresh size={14} />} loading={reprocess.isPending} onClick={() => { reprocess.start(model); }}>{t('models.again')}</Button>
       )}
-      {model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
-      {(reprocess.isError || download.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
+      {opensIn3d(model) && model.status !== 'E' && <Button variant="filled" leftSection={<IconCube size={14} />} disabled={model.status !== 'C'} onClick={() => { onView([model.id]); }}>{t('models.openViewer')}</Button>}
+      {showsPicture(model) && <Button variant="filled" leftSection={<IconPhoto size={14} />} onClick={() => { ask({ kind: 'picture', models: [model] }); }}>{t('models.look')}</Button>}
+      {more.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target><ActionIcon aria-label={t('models.more', { name: model.name ?? '' })}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>{more.map(({ id, title, icon: Symbol, run }) => <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => { run([model]); }}>{title}</Menu.Item>)}</Menu.Dropdown>
+        </Menu>
+      )}
+      {(reprocess.problem !== undefined || download.isError) && <p className={classes.problem} role="alert">{reprocess.problem ?? t('shell.notDone')}</p>}
+      {reprocess.dialog}
+      {question && <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={() => { ask(undefined); }} />}
     </div>
   );
 }
@@ -83,12 +104,12 @@ function Body({ model, report }: { readonly model: Model; readonly report: Model
   );
 }
 
-function Facts({ report: { schema, elements, drawn, triangles, processed_at } }: { readonly report: ModelReport }) {
+function Facts({ report: { schema, elements, drawn, triangles, processed_at, edits } }: { readonly report: ModelReport }) {
   const { t } = useTranslation();
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   const rows = [
     [t('models.fact.schema'), schema ?? '–'], [t('models.fact.elements'), number(elements)], [t('models.fact.drawn'), number(drawn)],
-    [t('models.fact.triangles'), number(triangles)], [t('models.fact.processed'), processed_at === null ? '–' : formatTime(processed_at)],
+    [t('models.fact.triangles'), number(triangles)], [t('models.fact.processed'), processed_at === null ? '–' : formatTime(processed_at)], [t('models.fact.edits'), number(edits)],
   ] as const;
   return (
     <section aria-labelledby="report-facts">

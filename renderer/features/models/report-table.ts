@@ -1,9 +1,6 @@
 // The report of a model as a table for other programs. Pure.
 import type { ModelReport } from '../../api/shapes.ts';
-
-/** What separates values and lines is that of RFC 4180; the mark before all tells spreadsheets that it is UTF-8. */
-const MARK = '\uFEFF';
-const LINE = '\r\n';
+import { tableText } from './csv.ts';
 
 const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
 
@@ -12,17 +9,11 @@ const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
  * @param nameOf name of an element by its GlobalId; undefined where it has none
  */
 export function reportTable({ errors, warnings }: Pick<ModelReport, 'errors' | 'warnings'>, nameOf: (guid: string) => string | undefined): string {
-  const lines = [
+  return tableText([
     header,
     ...errors.map(message => ['', '', '', 'error', message]),
     ...warnings.map(({ code, message, type = '', guid = '' }) => [guid, type, nameOf(guid) ?? '', code, message]),
-  ];
-  return MARK + lines.map(line => line.map(field).join(',') + LINE).join('');
-}
-
-/** Quoted; a leading sign that a spreadsheet would take for a formula is defused. A GlobalId begins with 0 to 3 and stays what it is. */
-function field(text: string): string {
-  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  ]);
 }
 
 /** An element of a model's structure file. */

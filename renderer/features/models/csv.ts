@@ -1,0 +1,25 @@
+// Tables for other programs.
+
+/** What separates values and lines is that of RFC 4180; the mark before all tells spreadsheets that it is UTF-8. */
+const MARK = '\uFEFF';
+const LINE = '\r\n';
+
+/** The text of a file with these lines. */
+export function tableText(lines: readonly (readonly string[])[]): string {
+  return MARK + lines.map(line => line.map(field).join(',') + LINE).join('');
+}
+
+/** Quoted; a leading sign that a spreadsheet would take for a formula is defused. A GlobalId begins with 0 to 3 and stays what it is. */
+function field(text: string): string {
+  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+}
+
+/** Has the browser save a table. */
+export function saveTable(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

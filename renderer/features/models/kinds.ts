@@ -1,0 +1,55 @@
+// What kinds of models there are, and what the window can do with each.
+import {
+  IconBuilding, IconBuildingCommunity, IconCube, IconFileTypePdf, IconGrain, IconPanoramaHorizontal, IconPhoto, IconRuler2, IconShape3, type Icon,
+} from '@tabler/icons-react';
+import type { Model } from '../../api/shapes.ts';
+
+export type ModelType = Model['type'];
+
+/** Kinds as people tell them apart: one word of `models.kinds` each. */
+export type ModelKind = 'ifc' | 'drawing' | 'mesh' | 'pdf' | 'image' | 'panorama' | 'points' | 'building' | 'panoramas';
+
+const kinds: Readonly<Record<ModelType, ModelKind>> = {
+  IFC: 'ifc', DWG: 'drawing', DXF: 'drawing', GLTF: 'mesh', OBJ: 'mesh', PDF: 'pdf', JPEG: 'image', PNG: 'image', POINT_CLOUD: 'points',
+  PHOTOSPHERE: 'panorama', METABUILDING: 'building', PHOTOSPHERE_BUILDING: 'panoramas',
+};
+
+/** In the order in which they are offered. */
+export const kindIcons: Readonly<Record<ModelKind, Icon>> = {
+  ifc: IconCube, drawing: IconRuler2, mesh: IconShape3, pdf: IconFileTypePdf, image: IconPhoto, panorama: IconPanoramaHorizontal, points: IconGrain,
+  building: IconBuilding, panoramas: IconBuildingCommunity,
+};
+
+export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
+
+/** Whether it is made of a file, and can be made of it again. */
+export const hasSource = ({ document_id }: Pick<Model, 'document_id'>): boolean => document_id !== null;
+
+/** Whether it is made of pages, and takes more. */
+export const hasPages = ({ type }: Pick<Model, 'type'>): boolean => kinds[type] === 'pdf' || kinds[type] === 'image';
+
+/** One picture that a model can be looked at by. */
+export interface ModelPicture {
+  readonly address: string;
+  /** of the page; null when it has none, or is the only one */
+  readonly name: string | null;
+}
+
+type Pictured = Pick<Model, 'type' | 'map_file' | 'viewer_360_file' | 'layout_name' | 'page_number'>;
+
+/** The pictures of a model that is one, or has pages of them; empty for what is a thing in space. */
+export function picturesOf(model: Pictured & { readonly children: readonly Pictured[] }): ModelPicture[] {
+  const pages = [model, ...model.children];
+  return pages.flatMap(page => {
+    const address = pictureOf(page);
+    return address === null ? [] : [{ address, name: pages.length === 1 ? null : page.layout_name }];
+  });
+}
+
+function pictureOf({ type, map_file, viewer_360_file }: Pictured): string | null {
+  switch (kinds[type]) {
+    case 'pdf': case 'image': return map_file;
+    case 'panorama': return viewer_360_file;
+    default: return null;
+  }
+}

@@ -1,0 +1,24 @@
+// The question that an action of the list asks.
+import type { ModelQuestion } from './model-actions.ts';
+import { PagesDialog } from './pages-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { ExportDialog, MergeDialog, OptimizeDialog } from './writing-dialogs.tsx';
+
+export interface ModelDialogProps {
+  readonly question: ModelQuestion;
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly onClose: () => void;
+}
+
+export function ModelDialog({ question: { kind, models }, ...place }: ModelDialogProps) {
+  const [model] = models;
+  if (!model) return null;
+  switch (kind) {
+    case 'picture': return <PictureDialog model={model} onClose={place.onClose} />;
+    case 'pages': return <PagesDialog model={model} {...place} />;
+    case 'merge': return <MergeDialog models={models} {...place} />;
+    case 'export': return <ExportDialog model={model} {...place} />;
+    case 'optimize': return <OptimizeDialog model={model} {...place} />;
+  }
+}

@@ -1,0 +1,39 @@
+// What became of the files that were asked for, above the list.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFolderOpen, IconReportAnalytics, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../api/shapes.ts';
+import { Status, type StatusKind } from '../../ui/status.tsx';
+import classes from './models.module.css';
+import { useWritings, type Writing } from './writings.ts';
+
+export interface WritingStripProps {
+  readonly projectId: number;
+  readonly onDocument: (model: Model) => void;
+  readonly onReport: (modelId: number) => void;
+}
+
+const states: Readonly<Record<Writing['state'], StatusKind>> = { running: 'running', done: 'done', failed: 'failed' };
+
+export function WritingStrip({ projectId, onDocument, onReport }: WritingStripProps) {
+  const { t } = useTranslation();
+  const all = useWritings(state => state.all);
+  const remove = useWritings(state => state.remove);
+  const own = all.filter(writing => writing.projectId === projectId);
+  if (own.length === 0) return null;
+  return (
+    <ul className={classes.writings} aria-label={t('models.writing.title')} aria-live="polite">
+      {own.map(({ id, fileName, state, made, notes }) => (
+        <li key={id}>
+          <Status kind={state === 'done' && notes.length > 0 ? 'warning' : states[state]} word={t(`models.writing.${state}`, { name: fileName })} />
+          {notes.length > 0 && <span className={classes.notes} title={notes.join('\n')}>{notes.join(' ')}</span>}
+          {state === 'failed' && notes.length === 0 && <span className={classes.notes}>{t('models.writing.gone')}</span>}
+          <span className={classes.space} />
+          {made && <Button leftSection={<IconFolderOpen size={14} />} onClick={() => { onDocument(made); }}>{t('models.toDocument')}</Button>}
+          {made && <Button leftSection={<IconReportAnalytics size={14} />} onClick={() => { onReport(made.id); }}>{t('models.report')}</Button>}
+          {state !== 'running' && <ActionIcon aria-label={t('models.writing.dismiss', { name: fileName })} onClick={() => { remove(id); }}><IconX size={15} /></ActionIcon>}
+        </li>
+      ))}
+    </ul>
+  );
+}
