@@ -53,6 +53,6 @@ function partsOf(instances: Instances, curves: CurveReader, of: Instance, tolera
 function distanceAt(curve: Curve, value: Value | undefined, otherwise: number): number {
   const number = numberOf(value);
   if (!Number.isFinite(number)) return otherwise;
-  const isLength = isTyped(value) && /LENGTHMEASURE$/.test(value.type);
+  const isLength = isTyped(value) && value.type.endsWith('LENGTHMEASURE');
   return Math.max(0, Math.min(curve.end, isLength ? number : curve.fromParameter(number)));
 }
