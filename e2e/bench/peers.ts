@@ -23,7 +23,7 @@ const REPLICATED = ['georef__Duplex_A_20110907'];
 const LARGE = 55e6;
 const SMALL_RUNS = 5;
 const LARGE_RUNS = 3;
-/** An hour of a program that hangs would tell nothing more. */
+/** Milliseconds; a program that has not ended by then hangs. */
 const PATIENCE = 600_000;
 
 const peers: readonly Peer[] = ['fragments', 'ifc-lite'];
