@@ -19,6 +19,7 @@ import { takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
 import { completeScene } from './own-geometry/complete-scene.ts';
+import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
@@ -124,7 +125,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
 
 function drawJob(index: StepIndex) {
   const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
-  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index)], spaces };
+  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index), ...hiddenSweeps(index)], spaces };
 }
 
 async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {

@@ -1,6 +1,7 @@
 // Every real file of the corpus against its truth, which another tokenizer made.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { checkFile, checkPlaces, checkTotals } from '../../../e2e/fixtures/check-totals.ts';
 import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine, truthNumber } from '../../../e2e/fixtures/corpus.ts';
 import { type IfcModel, loadIfcModel, stepType } from '../../../e2e/fixtures/ifc-model.ts';
 import type { Pairs } from './pairs.ts';
@@ -98,7 +99,7 @@ function checkSets(model: IfcModel, { property_sets: truth }: IfcTruth): void {
 }
 
 const files = [...ifcCorpus('ifc'), ...ifcCorpus('ifczip')];
-const checks = { products: checkProducts, relations: checkRelations, spatial: checkSpatial, 'property sets': checkSets } as const;
+const checks = { file: checkFile, places: checkPlaces, totals: checkTotals, products: checkProducts, relations: checkRelations, spatial: checkSpatial, 'property sets': checkSets } as const;
 
 describe('corpus', () => {
   if (files.length === 0) test('truth', (t) => t.skip(CORPUS_MISSING));

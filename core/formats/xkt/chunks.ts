@@ -7,9 +7,10 @@ const BYTES_OF_VERTEX = 6;
 const BYTES_OF_CORNER = 7;
 
 /** Shares the elements of a scene out to files, so that a viewer can show the first one early and none is too much for it
- *  at once. All rooms are in the first: of later files the viewer spoils them. Nothing drawn is one empty file.
- *  `most`: bytes of each file before packing, about; one element is never cut. */
-export function chooseChunks(scene: Scene, most = MOST_BYTES): number[][] {
+ *  at once. All rooms are in the first: of later files the viewer spoils them. So are the outermost elements: the viewer
+ *  turns its camera to what the first file holds, which then reaches as far as the model. Nothing drawn is one empty file.
+ *  `boxes`: 6 doubles per element; `most`: bytes of each file before packing, about; one element is never cut. */
+export function chooseChunks(scene: Scene, boxes: Float64Array, most = MOST_BYTES): number[][] {
   const { elements, shapes, partShapes } = scene;
   const uses = new Int32Array(shapes.length);
   for (const shape of partShapes) uses[shape]!++;
@@ -29,13 +30,14 @@ export function chooseChunks(scene: Scene, most = MOST_BYTES): number[][] {
     }
     return cost;
   };
-  const rooms = elements.flatMap(({ space }, e) => (space ? [e] : []));
-  for (const e of rooms) bytes += costOf(e);
-  chunk.push(...rooms);
+  const edge = outermost(boxes);
+  const leading = elements.flatMap(({ space }, e) => (space || edge.has(e) ? [e] : []));
+  for (const e of leading) bytes += costOf(e);
+  chunk.push(...leading);
   elements.forEach(({ space }, e) => {
-    if (space) return;
+    if (space || edge.has(e)) return;
     let cost = costOf(e);
-    if (bytes > 0 && bytes + cost > most && (chunks.length > 1 || chunk.length > rooms.length)) {
+    if (bytes > 0 && bytes + cost > most) {
       chunks.push((chunk = []));
       bytes = 0;
       seen = new Set();
@@ -44,5 +46,18 @@ export function chooseChunks(scene: Scene, most = MOST_BYTES): number[][] {
     chunk.push(e);
     bytes += cost;
   });
+  chunks[0]!.sort((a, b) => Number(elements[b]!.space) - Number(elements[a]!.space) || a - b);
   return chunks;
+}
+
+/** The elements that reach farthest to each side: at most six. */
+function outermost(boxes: Float64Array): Set<number> {
+  const found = [0, 0, 0, 0, 0, 0];
+  for (let at = 6; at < boxes.length; at += 6) {
+    for (let side = 0; side < 6; side++) {
+      const [here, farthest] = [boxes[at + side]!, boxes[found[side]! * 6 + side]!];
+      if (side < 3 ? here < farthest : here > farthest) found[side] = at / 6;
+    }
+  }
+  return new Set(boxes.length === 0 ? [] : found);
 }

@@ -18,12 +18,12 @@ const MOST_CORNERS = 12_000_000;
 const OFF_CENTRE = 0.01;
 
 /** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in pieces
- *  to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile and all in
- *  the first file. Shapes drawn often are stored once in a file on their own 16-bit grid, the rest on the grid of their
+ *  to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile; all of them,
+ *  and the outermost elements, in the first file. Shapes drawn often are stored once in a file on their own 16-bit grid, the rest on the grid of their
  *  tile. The same scene gives the same bytes. `most`: bytes of a file before packing, about. */
 export async function* writeXkt(scene: Scene, most?: number): AsyncGenerator<Uint8Array[]> {
   const boxes = elementBoxes(scene);
-  for (const members of chooseChunks(scene, most)) yield writeChunk(scene, members, boxes);
+  for (const members of chooseChunks(scene, boxes, most)) yield writeChunk(scene, members, boxes);
 }
 
 function writeChunk(scene: Scene, members: readonly number[], boxes: Float64Array): Promise<Uint8Array[]> {

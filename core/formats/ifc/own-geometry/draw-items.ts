@@ -1,3 +1,4 @@
+import { drawFixedSweep } from './fixed-sweeps.ts';
 import { type Instance, type Instances, numberOf } from './instances.ts';
 import type { Mesh } from './mesh.ts';
 import { mappedFrame } from './placements.ts';
@@ -32,6 +33,7 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     switch (of.type) {
       case 'IFCSWEPTDISKSOLID': case 'IFCSWEPTDISKSOLIDPOLYGONAL': return disk(of);
       case 'IFCSECTIONEDSOLIDHORIZONTAL': case 'IFCSECTIONEDSURFACE': case 'IFCSECTIONEDSPINE': return drawSectioned(instances, curves, of, tolerance);
+      case 'IFCFIXEDREFERENCESWEPTAREASOLID': return drawFixedSweep(instances, curves, of, tolerance);
       default: return null;
     }
   }
