@@ -11,6 +11,7 @@ export const keys = {
   documentsOf: (id: number, folder: number) => ['project', id, 'documents', folder],
   documentSearch: (id: number, text: string, tags: readonly number[]) => ['project', id, 'documents', 'search', text, ...tags],
   models: (id: number) => ['project', id, 'models'],
+  modelData: (id: number, model: number) => ['project', id, 'models', model, 'data'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
   people: (id: number) => ['project', id, 'people'],
   groups: (id: number) => ['project', id, 'groups'],
