@@ -28,7 +28,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   const place = { cloud: cloudId, project: projectId };
   const models = scene.models.map(({ id }) => id);
   const project = useQuery(classificationsQuery(place));
-  const ofModels = useQueries({ queries: models.map(model => modelClassesQuery(place, model)), combine: results => ({ data: results.map(({ data }) => data), error: results.find(({ error }) => error)?.error ?? null }) });
+  const ofModels = useQueries({ queries: models.map(model => modelClassesQuery(place, model)), combine: results => ({ data: results.map(({ data }) => data), refetches: results.map(({ refetch }) => refetch), error: results.find(({ error }) => error)?.error ?? null }) });
   const { create, update, remove, give, take } = useClassChanges(place, models);
   const [question, ask] = useState<Question>();
   const [text, setText] = useState('');
@@ -72,7 +72,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
       </div>
       {problem && <p role="alert" className={classes.problem}>{problem}</p>}
       <div className={classes.list} role="region" aria-label={t('classes.title')}>
-        <Loaded query={{ data: listed, error: project.error ?? ofModels.error, refetch: project.refetch as never }}>{all => {
+        <Loaded query={{ data: listed, error: project.error ?? ofModels.error, refetch: () => Promise.all([project.refetch(), ...ofModels.refetches.map(refetch => refetch())]) }}>{all => {
           const shown = systems(all);
           if (all.size === 0) return <Note icon={IconTags} title={t('classes.none')} text={mayEdit ? t('classes.noneText') : t('classes.noneRead')} />;
           if (shown.length === 0) return <p className={classes.nothing}>{t('classes.noMatch')}</p>;

@@ -1,6 +1,6 @@
 // What the left dock shows: the structure, or another view of the models.
 import { SegmentedControl } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
 import type { Scene } from '../../viewer/scene.ts';
@@ -8,6 +8,7 @@ import { useViewer } from './context.ts';
 import { findNode } from './forest.ts';
 import { useChosen } from './property-chosen.ts';
 import classes from './property.module.css';
+import { setState, useViewerState } from './state.ts';
 
 /** A view of the models beside their structure. */
 export interface ModelPanel {
@@ -26,16 +27,18 @@ interface ModelPanelsProps {
 
 export function ModelPanels({ panels, shown, mayEdit, children }: ModelPanelsProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState('structure');
+  const open = useViewerState(state => state.leftPanel);
   const panel = panels.find(({ id }) => id === open);
   return (
     <>
       {panels.length > 0 && (
         <div className={classes.panels}>
-          <SegmentedControl fullWidth aria-label={t('viewer.panels')} value={open} onChange={setOpen} data={[{ value: 'structure', label: t('viewer.tree.title') }, ...panels.map(({ id, label }) => ({ value: id, label }))]} />
+          <SegmentedControl fullWidth aria-label={t('viewer.panels')} value={open} onChange={leftPanel => { setState({ leftPanel }); }} data={[{ value: 'structure', label: t('viewer.tree.title') }, ...panels.map(({ id, label }) => ({ value: id, label }))]} />
         </div>
       )}
-      {panel ? <OpenPanel panel={panel} shown={shown} mayEdit={mayEdit} /> : children}
+      {panel && <OpenPanel panel={panel} shown={shown} mayEdit={mayEdit} />}
+      {/* Hidden and not gone: what was opened and searched for stays. */}
+      <div className={classes.structure} hidden={panel !== undefined}>{children}</div>
     </>
   );
 }

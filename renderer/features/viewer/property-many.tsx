@@ -49,8 +49,8 @@ export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editin
     },
   });
   const edits = useMemo(() => (mayEdit ? createBulkEdits(readers) : undefined), [mayEdit, readers]);
-  const shown = { data: query.data, error: query.error, refetch: query.refetch as never };
-  return <Loaded query={shown}>{all => <Summary all={all} total={chosen.count} filter={filter} edits={edits} editing={editing} />}</Loaded>;
+  // With another selection what was being written is gone: it was for others.
+  return <Loaded query={query}>{all => <Summary key={name} all={all} total={chosen.count} filter={filter} edits={edits} editing={editing} />}</Loaded>;
 }
 
 interface SummaryProps extends Pick<ManyProps, 'filter' | 'editing'> {

@@ -120,7 +120,7 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
         <section key={`${group} ${title}`} className={classes.set}>
           <details open>
             <summary data-menu={menu ? '' : undefined}><span>{title}</span>{mark}</summary>
-            <dl>{rows.map((row, n) => <PropertyRow key={n} {...row} />)}</dl>
+            <dl>{rows.map((row, n) => <PropertyRow key={`${n} ${row.name}`} {...row} />)}</dl>
           </details>
           {menu}
         </section>
