@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Type from 'typebox';
 import { invalid } from '../kit/errors.ts';
+import { answerEach, oneOrMany } from './bulk.ts';
 import { route } from './route.ts';
 import { serveForTest } from './test-server.ts';
 
@@ -31,6 +32,17 @@ test('answers are compressed by what is accepted, zstd before brotli before gzip
   }
   assert.equal((await get('identity')).encoding, undefined);
   assert.equal((await app.inject({ url: '/small', headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding'], undefined);
+});
+
+test('items that are answered each for itself are compressed as a whole', async t => {
+  const Item = Type.Object({ id: Type.Integer(), name: Type.String() });
+  const { app } = await serveForTest(t, [route({
+    id: 'many', method: 'POST', path: '/many', group: 'g', summary: 's', access: { ...access, audit: { none: 'a test' } }, accepts: 'each', body: oneOrMany(Item), answer: oneOrMany(Item),
+    handle: call => answerEach(call, Item, async items => items.map(record => ({ record, isNew: true }))),
+  })]);
+  const many = Array.from({ length: 20 }, () => list).flat();
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'POST', url: '/many', payload: many, headers: { 'accept-encoding': 'gzip' } });
+  assert.deepEqual([statusCode, headers['content-encoding'], JSON.parse(gunzipSync(rawPayload).toString())], [201, 'gzip', many]);
 });
 
 test('an answer that did not change is 304', async t => {

@@ -97,6 +97,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
     };
     const answer = await run(call, request.ip, () => declared.handle(call as never));
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
+    // Answered by the handler itself, but not sent yet: what is compressed takes a while.
+    if (answer === undefined && reply.hasHeader('content-type')) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
     const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
     writeLong?.(shown, reply);

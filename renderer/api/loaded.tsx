@@ -5,7 +5,7 @@ import { LoadingRows, TroubleNote } from '../ui/states.tsx';
 import { troubleOf } from './errors.ts';
 
 export interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error'> & { readonly refetch: () => Promise<unknown> };
   readonly loading?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

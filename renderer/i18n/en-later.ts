@@ -4,7 +4,9 @@ import { activity } from './en/activity.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
 import { bin } from './en/bin.ts';
+import { classes } from './en/classes.ts';
 import { documents } from './en/documents.ts';
+import { editing } from './en/editing.ts';
 import { groups } from './en/groups.ts';
 import { models } from './en/models.ts';
 import { overview } from './en/overview.ts';
@@ -18,5 +20,6 @@ import { tokens } from './en/tokens.ts';
 import { uploads } from './en/uploads.ts';
 import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
+import { zones } from './en/zones.ts';
 
-export const later = { account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas } as const;
+export const later = { account, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones } as const;

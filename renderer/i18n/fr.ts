@@ -5,7 +5,9 @@ import { activity } from './fr/activity.ts';
 import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
 import { bin } from './fr/bin.ts';
+import { classes } from './fr/classes.ts';
 import { documents } from './fr/documents.ts';
+import { editing } from './fr/editing.ts';
 import { groups } from './fr/groups.ts';
 import { home } from './fr/home.ts';
 import { models } from './fr/models.ts';
@@ -21,5 +23,6 @@ import { tokens } from './fr/tokens.ts';
 import { uploads } from './fr/uploads.ts';
 import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
+import { zones } from './fr/zones.ts';
 
-export const fr: Texts = { shell, home, account, activity, administration, applications, bin, documents, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas };
+export const fr: Texts = { shell, home, account, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones };

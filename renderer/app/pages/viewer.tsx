@@ -1,12 +1,26 @@
-// The viewer at its address.
+// The viewer at its address, with the views of the models that other parts of the window have.
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClassesPanel } from '../../features/classifications/classes-panel.tsx';
+import { accessQuery } from '../../features/places/queries.ts';
+import type { ModelPanel } from '../../features/viewer/model-panels.tsx';
 import { ViewerPage } from '../../features/viewer/viewer-page.tsx';
+import { ZonesPanel } from '../../features/zones/zones-panel.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
 
 export function ViewerRoute() {
+  const { t } = useTranslation();
   const { cloud, project } = route.useParams();
   const { models } = route.useSearch();
+  const access = useQuery(accessQuery(cloud, project));
   const modelIds = models.split(',').map(Number).filter(id => Number.isSafeInteger(id) && id > 0);
-  return <ViewerPage cloudId={cloud} projectId={project} modelIds={modelIds} />;
+  const panels = useMemo((): ModelPanel[] => [
+    { id: 'classes', label: t('classes.title'), render: scene => <ClassesPanel cloudId={cloud} projectId={project} scene={scene} /> },
+    { id: 'zones', label: t('zones.title'), render: scene => <ZonesPanel cloudId={cloud} projectId={project} scene={scene} /> },
+  ], [cloud, project, t]);
+  const mayWrite = (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
+  return <ViewerPage cloudId={cloud} projectId={project} modelIds={modelIds} mayWrite={mayWrite} panels={panels} />;
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../viewer/viewer.ts';
 import { flipPlane, noSections, removePlane, type Sections } from '../../viewer/tools/sections.ts';
 import { createColouring } from './colouring.ts';
 import type { Forest, StoreyChoice } from './forest.ts';
-import { emptyForest, featuresBelow, featuresOfClass, passableFeatures } from './forest.ts';
+import { emptyForest, featuresBelow, featuresOfClass, findNode, passableFeatures } from './forest.ts';
 import { storeyHeights } from './storey-heights.ts';
 import type { PropertySource } from './property-source.ts';
 import { getState, noteChange, setState, type Tool } from './state.ts';
@@ -62,12 +62,15 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
   const colourAgain = () => { colourLater().catch(() => undefined); };
 
   return {
-    viewer, selection, colourBy, select, clearSelection, setSections, ...colouring,
+    viewer, properties, selection, colourBy, select, clearSelection, setSections, ...colouring,
     get forest(): Forest { return forest; },
     get storeys(): readonly StoreyChoice[] { return storeys; },
     /** of the floors in the scene, in the order of `storeys` */
     get storeyHeights(): readonly number[] { return heights; },
     takeForest(next: Forest, list: readonly StoreyChoice[], names: ReadonlyMap<number, string>): void {
+      const { current } = getState();
+      // Rows have other numbers in another forest.
+      if (current >= 0 && next !== forest) setState({ current: findNode(next, forest.models[current] ?? -1, forest.uuids[current] ?? '') });
       forest = next;
       storeys = list;
       modelNames = names;

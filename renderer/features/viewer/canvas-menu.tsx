@@ -36,7 +36,7 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
               {elementColours.map(([name, colour]) => <button key={name} type="button" role="menuitem" style={{ background: `#${colour.toString(16).padStart(6, '0')}` }} aria-label={t(`viewer.colours.${name}`)} onClick={() => { actions.paint(colour); close(); }} />)}
             </div>
             <Menu.Item onClick={() => setState({ rightOpen: true })}>{t('viewer.properties.title')}</Menu.Item>
-            {current >= 0 && <Menu.Item onClick={() => setState({ leftOpen: true })}>{t('viewer.showInTree')}</Menu.Item>}
+            {current >= 0 && <Menu.Item onClick={() => setState({ leftOpen: true, leftPanel: 'structure' })}>{t('viewer.showInTree')}</Menu.Item>}
             <Menu.Divider />
           </>
         )}

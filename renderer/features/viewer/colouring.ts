@@ -67,6 +67,12 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     colourBy, colourByProperty,
     listProperties: () => properties.list(modelIds()),
 
+    /** What a model says has changed: colours by a property follow. @throws what fetching throws */
+    async recolour(model: number): Promise<void> {
+      const { legend } = getState();
+      if (legend?.property && grouped && modelIds().includes(model)) await colourByProperty(legend.property, grouped.texts);
+    },
+
     /** The same once more: what can be seen has changed. @throws what fetching throws */
     async colourAgain(): Promise<void> {
       const { legend } = getState();

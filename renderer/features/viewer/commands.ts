@@ -60,7 +60,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('clearSections', 'tools', actions.clearSections, { when: () => getState().sections.planes.length > 0 || getState().sections.box !== null }),
     make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
     make('screenshot', 'tools', () => { actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') })); }),
-    make('search', 'window', () => { setState({ leftOpen: true }); setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus()); }, { keys: 'mod+f' }),
+    make('search', 'window', () => { setState({ leftOpen: true, leftPanel: 'structure' }); setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus()); }, { keys: 'mod+f' }),
     make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
     make('plan', 'window', () => setState({ planOpen: !getState().planOpen }), { keys: 'g' }),
     make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),

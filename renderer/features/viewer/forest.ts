@@ -95,6 +95,12 @@ export function classOf(type: string): string {
   return name;
 }
 
+/** The node of an element; -1 when it is not there. */
+export function findNode({ uuids, models, count }: Forest, model: number, uuid: string): number {
+  for (let n = 0; n < count; n++) if (uuids[n] === uuid && models[n] === model) return n;
+  return -1;
+}
+
 /** What is drawn in the subtree of a node, itself included. */
 export function* featuresBelow({ features, ends }: Forest, node: number): Generator<number> {
   for (let n = node; n < ends[node]!; n++) if (features[n]! >= 0) yield features[n]!;

@@ -1,5 +1,6 @@
 // The properties of the open models: fetched once, kept and grouped in a thread of their own, so that the page never waits.
 import type { PropertyChoice, PropertyGroup, PropertyName } from './property-groups.ts';
+import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
 import type { PropertyAnswer, PropertyOrder } from './property-worker.ts';
 
 export interface PropertySource {
@@ -7,6 +8,14 @@ export interface PropertySource {
   list(models: readonly number[]): Promise<readonly PropertyChoice[]>;
   /** Elements of some models by the values of a property. @throws what fetching throws */
   group(models: readonly number[], property: PropertyName): Promise<readonly PropertyGroup[]>;
+  /** What some elements of a model say together. @throws what fetching throws */
+  summarise(model: number, uuids: readonly string[]): Promise<readonly SelectedProperty[]>;
+  /** Which of them have a property, and what each says. @throws what fetching throws */
+  members(model: number, uuids: readonly string[], property: SelectedName): Promise<readonly Member[]>;
+  /** Which of them have a set of this name. @throws what fetching throws */
+  setMembers(model: number, uuids: readonly string[], set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;
+  /** What a model says has changed: it is fetched anew the next time. */
+  forget(model: number): void;
   /** Forgets everything. */
   dispose(): void;
 }
@@ -16,12 +25,15 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
   let worker: Worker | undefined;
   let last = 0;
   const waiting = new Map<number, { readonly resolve: (answer: PropertyAnswer) => void; readonly reject: (error: Error) => void }>();
+  /** by model */
   const added = new Map<number, Promise<unknown>>();
+  const kept = new Map<number, Promise<unknown>>();
 
   function giveUp(reason: string): void {
     worker?.terminate();
     worker = undefined;
     added.clear();
+    kept.clear();
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
   }
@@ -45,15 +57,17 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     return new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });
   }
 
-  function add(model: number): Promise<unknown> {
-    const known = added.get(model);
+  function bring(kind: 'add' | 'keep', model: number): Promise<unknown> {
+    const brought = kind === 'add' ? added : kept;
+    const known = brought.get(model);
     if (known) return known;
-    const adding = fetchModel(model).then(bytes => ask({ kind: 'add', model, bytes }, [bytes]));
-    added.set(model, adding);
+    const bringing = fetchModel(model).then(bytes => ask({ kind, model, bytes }, [bytes]));
+    brought.set(model, bringing);
     // What failed is asked for anew the next time.
-    adding.catch(() => added.delete(model));
-    return adding;
+    bringing.catch(() => { if (brought.get(model) === bringing) brought.delete(model); });
+    return bringing;
   }
+  const add = (model: number) => bring('add', model);
 
   return {
     async list(models) {
@@ -65,6 +79,26 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
       await Promise.all(models.map(add));
       const answer = await ask({ kind: 'group', models, property });
       return 'groups' in answer ? answer.groups : [];
+    },
+    async summarise(model, uuids) {
+      await bring('keep', model);
+      const answer = await ask({ kind: 'selection', model, uuids });
+      return 'summary' in answer ? answer.summary : [];
+    },
+    async members(model, uuids, about) {
+      await bring('keep', model);
+      const answer = await ask({ kind: 'selection', model, uuids, about });
+      return 'members' in answer ? answer.members : [];
+    },
+    async setMembers(model, uuids, about) {
+      await bring('keep', model);
+      const answer = await ask({ kind: 'selection', model, uuids, about });
+      return 'setMembers' in answer ? answer.setMembers : [];
+    },
+    forget(model) {
+      if (!added.delete(model) && !kept.has(model)) return;
+      kept.delete(model);
+      ask({ kind: 'forget', model }).catch(() => undefined);
     },
     dispose: () => giveUp('the viewer was closed'),
   };

@@ -14,7 +14,10 @@ export interface ModelPlace {
 }
 
 const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
-const own = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.models(project), model, ...rest];
+const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.modelData(project, model), ...rest];
+
+/** Not among what edits change. */
+const plans = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.models(project), model, 'plans', ...rest];
 
 export const projectModelsQuery = (cloud: number, project: number) => queryOptions({
   queryKey: [...keys.models(project), 'full'],
@@ -23,7 +26,7 @@ export const projectModelsQuery = (cloud: number, project: number) => queryOptio
 
 /** The tree of a model. The address changes with every answer of the model; what it leads to does not. */
 export const structureQuery = (place: ModelPlace, address: string | null) => queryOptions({
-  queryKey: own(place, 'structure'),
+  queryKey: data(place, 'structure'),
   queryFn: async ({ signal }): Promise<readonly StructureNode[]> => {
     if (address === null) return [];
     const { pathname, search } = new URL(address, location.href);
@@ -33,7 +36,7 @@ export const structureQuery = (place: ModelPlace, address: string | null) => que
 
 /** The drawings of a model's storeys; null when it has none. */
 export const plansQuery = (place: ModelPlace, address: string | null) => queryOptions({
-  queryKey: own(place, 'plans'),
+  queryKey: plans(place),
   queryFn: async ({ signal }): Promise<PlansFile | null> => {
     if (address === null) return null;
     const { pathname, search } = new URL(address, location.href);
@@ -44,20 +47,24 @@ export const plansQuery = (place: ModelPlace, address: string | null) => queryOp
 
 /** One of these drawings, read. `time`: of the file that `svg` is from; what was read from an older one is of no use. */
 export const planDrawingQuery = (place: ModelPlace, index: number, svg: string, time: number) => queryOptions({
-  queryKey: own(place, 'plans', index, time),
+  queryKey: plans(place, index, time),
   queryFn: () => parsePlan(svg),
   staleTime: Infinity, structuralSharing: false,
 });
 
 export const storeysQuery = (place: ModelPlace) => queryOptions({
-  queryKey: own(place, 'storeys'),
+  queryKey: data(place, 'storeys'),
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', { params: at(place), signal }),
 });
 
 export const elementQuery = (place: ModelPlace, uuid: string) => queryOptions({
-  queryKey: own(place, 'element', uuid),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...at(place), uuid }, signal }),
+  queryKey: data(place, 'element', uuid),
+  queryFn: ({ signal }) => elementAt(place, uuid, signal),
 });
+
+/** @throws what `request` throws */
+export const elementAt = (place: ModelPlace, uuid: string, signal?: AbortSignal) =>
+  request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...at(place), uuid }, signal });
 
 /** The flat form of all elements as it was sent: large, and read away from the page. */
 export async function fetchRawElements({ cloud, project, model }: ModelPlace): Promise<ArrayBuffer> {
@@ -77,7 +84,7 @@ export interface PropertyQuestion {
 
 /** GlobalIds of the elements that have such a property. */
 export const propertySearchQuery = (place: ModelPlace, question: PropertyQuestion) => queryOptions({
-  queryKey: own(place, 'search', question),
+  queryKey: data(place, 'search', question),
   queryFn: async ({ signal }) => Object.keys(await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/simple', {
     params: at(place), query: { property_filter: JSON.stringify(question) }, signal,
   })),

@@ -58,6 +58,8 @@ export interface ViewerState {
   readonly fliesFree: boolean;
   readonly projection: Projection;
   readonly leftOpen: boolean;
+  /** what the left dock shows: `structure`, or a further view of the models by its id */
+  readonly leftPanel: string;
   readonly rightOpen: boolean;
   /** whether the plan is beside the model */
   readonly planOpen: boolean;
@@ -69,7 +71,7 @@ export interface ViewerState {
 
 const initial: ViewerState = {
   tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], clearanceFrom: null, measuresFace: false, legend: null, choosesProperty: false, storey: -1, here: -1, fliesFree: false, projection: 'perspective',
-  leftOpen: true, rightOpen: true, planOpen: false, menu: null, help: false, loads: new Map(), notice: null,
+  leftOpen: true, leftPanel: 'structure', rightOpen: true, planOpen: false, menu: null, help: false, loads: new Map(), notice: null,
 };
 
 export const useViewerState = create<ViewerState>(() => initial);

@@ -16,9 +16,11 @@ import { viewerCommands } from './commands.ts';
 import { ViewerProvider } from './context.ts';
 import { Dock } from './dock.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { ModelPanels, type ModelPanel } from './model-panels.tsx';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
+import { useRenewedProperties } from './property-renewal.ts';
 import { createPropertySource } from './property-source.ts';
 import { fetchRawElements } from './queries.ts';
 import { resetState, setState, useViewerState } from './state.ts';
@@ -31,6 +33,10 @@ export interface ViewerPageProps {
   readonly projectId: number;
   /** ids of the models to show, in the order of the address; none: all that are ready */
   readonly modelIds: readonly number[];
+  /** whether the person may change models, as far as the folders of their documents let them */
+  readonly mayWrite: boolean;
+  /** further views of the models, beside their structure */
+  readonly panels: readonly ModelPanel[];
 }
 
 export function ViewerPage(props: ViewerPageProps) {
@@ -45,7 +51,7 @@ function openViewer(): Viewer {
   return createViewer();
 }
 
-function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
+function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPageProps) {
   const [viewer] = useState(openViewer);
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
@@ -71,6 +77,9 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
   }), [commands, t]);
   useCommands(offered);
 
+  useRenewedProperties(projectId, actions);
+  const mayEdit = (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
+
   const showModels = (ids: readonly number[]) => {
     navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud: cloudId, project: projectId }, search: { models: ids.join(',') } }).catch(() => undefined);
   };
@@ -80,7 +89,9 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
       <div className={classes.page} ref={page} data-viewer>
         {leftOpen && (
           <Dock side="left" label={t('viewer.tree.title')} onClose={() => setState({ leftOpen: false })}>
-            <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
+            <ModelPanels panels={panels} shown={shown} mayEdit={mayEdit}>
+              <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
+            </ModelPanels>
           </Dock>
         )}
         <PlanSplit cloud={cloudId} project={projectId} models={shown}>
@@ -92,7 +103,7 @@ function OpenViewer({ cloudId, projectId, modelIds }: ViewerPageProps) {
         </PlanSplit>
         {rightOpen && (
           <Dock side="right" label={t('viewer.properties.title')} onClose={() => setState({ rightOpen: false })}>
-            <PropertiesDock cloud={cloudId} project={projectId} />
+            <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
           </Dock>
         )}
         <HelpDialog commands={commands} />

@@ -3,6 +3,7 @@ export const viewer = {
   title: 'Viewer',
   canvas: 'Model',
   canvasHelp: 'Model: drag to turn, right drag to move, wheel to zoom, ? for all keys',
+  panels: 'View of the models',
   tools: 'Tools',
   menu: 'Menu of the model',
   close: 'Close',
@@ -25,7 +26,7 @@ export const viewer = {
     hint: 'Search a property as FireRating: REI.',
   },
   properties: {
-    title: 'Properties', none: 'Nothing selected', noneText: 'Click an element in the model or a row of the structure.', many_one: '{{count}} selected, the last is shown', many_other: '{{count}} selected, the last is shown',
+    title: 'Properties', none: 'Nothing selected', noneText: 'Click an element in the model or a row of the structure.', many_one: '{{count}} selected', many_other: '{{count}} selected',
     search: 'Find a property', attributes: 'Attributes', materials: 'Materials', classifications: 'Classifications', layers: 'Layers', quantities: 'quantities', inherited: 'from type', inheritedText: 'The element has this set from its type',
     copy: 'Copy the GlobalId', empty: 'The file says nothing more about this element.', noMatch: 'No property matches.',
   },

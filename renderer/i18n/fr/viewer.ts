@@ -5,6 +5,7 @@ export const viewer: Texts['viewer'] = {
   title: 'Visionneuse',
   canvas: 'Maquette',
   canvasHelp: 'Maquette : glisser pour tourner, glisser à droite pour déplacer, molette pour zoomer, ? pour les touches',
+  panels: 'Vue des maquettes',
   tools: 'Outils',
   menu: 'Menu de la maquette',
   close: 'Fermer',
@@ -27,7 +28,7 @@ export const viewer: Texts['viewer'] = {
     hint: 'Cherchez une propriété sous la forme FireRating: REI.',
   },
   properties: {
-    title: 'Propriétés', none: 'Rien de sélectionné', noneText: 'Cliquez un élément de la maquette ou une ligne de la structure.', many_one: '{{count}} sélectionné, le dernier est montré', many_other: '{{count}} sélectionnés, le dernier est montré',
+    title: 'Propriétés', none: 'Rien de sélectionné', noneText: 'Cliquez un élément de la maquette ou une ligne de la structure.', many_one: '{{count}} sélectionné', many_other: '{{count}} sélectionnés',
     search: 'Chercher une propriété', attributes: 'Attributs', materials: 'Matériaux', classifications: 'Classifications', layers: 'Calques', quantities: 'quantités', inherited: 'du type', inheritedText: 'L’élément tient ce jeu de son type',
     copy: 'Copier le GlobalId', empty: 'Le fichier n’en dit pas plus sur cet élément.', noMatch: 'Aucune propriété ne correspond.',
   },

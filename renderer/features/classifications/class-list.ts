@@ -1,0 +1,58 @@
+// Classifications of a project and of its models as one list, by system, with the elements that have each. Pure.
+import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
+import type { Elements } from '../../viewer/scene.ts';
+
+export interface ListedClass extends Classification {
+  /** of the project, where it can be changed; else a file brought it along */
+  readonly isProjects: boolean;
+  /** its number in each model that has it */
+  readonly ids: ReadonlyMap<number, number>;
+  /** models that have it, and the elements there */
+  readonly elements: Elements;
+  readonly count: number;
+}
+
+export interface ModelClasses {
+  readonly model: number;
+  readonly classifications: readonly Classification[];
+  readonly relations: readonly ElementClassificationRelation[];
+}
+
+/** What people say of one: code and title. */
+export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string => [notation, title].filter(Boolean).join(' · ') || (name ?? '–');
+
+/** By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row. */
+export function listClasses(ofProject: readonly Classification[], models: readonly ModelClasses[]): ReadonlyMap<string | null, readonly ListedClass[]> {
+  const projects = new Set(ofProject.map(({ id }) => id));
+  const rows = new Map<string, Classification & { readonly isProjects: boolean; readonly ids: Map<number, number>; readonly elements: Map<number, string[]> }>();
+  const keyOf = ({ id, name, notation, title }: Classification) => (projects.has(id) ? String(id) : JSON.stringify([name, notation, title]));
+  for (const each of ofProject) rows.set(keyOf(each), { ...each, isProjects: true, ids: new Map(), elements: new Map() });
+  for (const { model, classifications, relations } of models) {
+    const own = new Map(classifications.map(each => {
+      const known = rows.get(keyOf(each)) ?? { ...each, isProjects: false, ids: new Map<number, number>(), elements: new Map<number, string[]>() };
+      rows.set(keyOf(each), known);
+      known.ids.set(model, each.id);
+      return [each.id, known] as const;
+    }));
+    for (const { element_uuid: uuid, classification_id: id } of relations) {
+      const elements = own.get(id)?.elements;
+      const list = elements?.get(model);
+      if (list) list.push(uuid);
+      else elements?.set(model, [uuid]);
+    }
+  }
+  const order = new Intl.Collator(undefined, { numeric: true });
+  const listed = [...rows.values()].map((row): ListedClass => ({ ...row, count: [...row.elements.values()].reduce((sum, { length }) => sum + length, 0) }))
+    .sort((a, b) => order.compare(a.name ?? '', b.name ?? '') || order.compare(a.notation ?? '', b.notation ?? '') || order.compare(a.title ?? '', b.title ?? ''));
+  return Map.groupBy(listed, ({ name }) => name);
+}
+
+/** How many of the selected elements have it. */
+export function countOf({ elements }: Pick<ListedClass, 'elements'>, chosen: Elements): number {
+  let count = 0;
+  for (const [model, uuids] of chosen) {
+    const own = new Set(elements.get(model));
+    count += uuids.filter(uuid => own.has(uuid)).length;
+  }
+  return count;
+}

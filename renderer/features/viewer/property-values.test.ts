@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { draftOf, kindOf, readDraft } from './property-values.ts';
+
+const kind = (value: unknown, value_type: string | null = null) => kindOf({ value, definition: { value_type } });
+
+test('the kind is that of the value; where there is none, that of its type', () => {
+  assert.deepEqual([kind('EI30', 'IfcLabel'), kind(0.9, 'IfcLengthMeasure'), kind(true, 'IfcBoolean'), kind(['NEW'], 'IfcLabel')], ['text', 'number', 'boolean', 'list']);
+  assert.deepEqual([kind(null, 'IfcPositiveLengthMeasure'), kind(null, 'IfcLogical'), kind('.U.', 'IfcLogical'), kind(null, 'IfcDescriptiveMeasure'), kind(null)], ['number', 'boolean', 'boolean', 'text', 'text']);
+});
+
+test('bounds and tables are not written by hand', () => {
+  assert.deepEqual([kind({ lower: 1, upper: 2 }), kind([{ lower: 1 }])], [null, null]);
+});
+
+test('what a value is edited as reads back as the same value', () => {
+  for (const language of ['en', 'fr']) {
+    for (const value of ['EI 30', 0.125, -3, 1e21, true, false, ['a', 'b'], [1.5, 2], [true, false], null]) {
+      const of = kind(value) ?? 'text';
+      assert.deepEqual(readDraft(of, draftOf(value, language), language, value), { value }, `${String(value)} in ${language}`);
+    }
+  }
+});
+
+test('numbers are read with the sign of the language, with a point, and with grouped digits', () => {
+  assert.deepEqual(readDraft('number', ' 1 234,5 ', 'fr'), { value: 1234.5 });
+  assert.deepEqual(readDraft('number', '0.5', 'fr'), { value: 0.5 });
+  assert.deepEqual(readDraft('number', "12'000", 'en'), { value: 12000 });
+  assert.deepEqual(readDraft('number', '', 'en'), { value: null });
+  for (const text of ['wide', '1,5', '1e999', '--1', '0x10']) assert.deepEqual(readDraft('number', text, 'en'), { problem: 'number' }, text);
+  assert.deepEqual(readDraft('list', '1\nwide', 'en', [1]), { problem: 'number' });
+});
+
+test('lists leave out empty lines; an unknown truth is none', () => {
+  assert.deepEqual(readDraft('list', '\n NEW \n\nEXISTING', 'en', ['NEW']), { value: ['NEW', 'EXISTING'] });
+  assert.equal(draftOf('.U.', 'en'), '');
+  assert.deepEqual(readDraft('boolean', '', 'en'), { value: null });
+});

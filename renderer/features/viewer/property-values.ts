@@ -1,0 +1,72 @@
+// Values of properties as people write them: which kinds can be written, and what a text says.
+import type { Property, PropertyDefinition, PropertyRequest } from '../../api/schema.d.ts';
+
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list';
+
+/** null: a value that is not written by hand, such as bounds and tables. */
+export function kindOf({ value, definition }: Pick<Property, 'value'> & { readonly definition: Pick<PropertyDefinition, 'value_type'> }): ValueKind | null {
+  if (Array.isArray(value)) return value.every(each => each === null || typeof each !== 'object') ? 'list' : null;
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return 'number';
+  if (value !== null && typeof value === 'object') return null;
+  return plainKind(definition.value_type) ?? 'text';
+}
+
+/** What a type of IFC tells of its values; undefined when it does not. */
+function plainKind(type: string | null): ValueKind | undefined {
+  if (type === null) return undefined;
+  if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(type)) return 'boolean';
+  if (/^Ifc(DescriptiveMeasure|Label|Text|Identifier)$/i.test(type)) return 'text';
+  return /^IfcTimeStamp$|^(number|integer|real|float|double)$|^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/i.test(type) ? 'number' : undefined;
+}
+
+/** The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`, `false` or nothing. */
+export function draftOf(value: unknown, language: string): string {
+  if (value === null || value === undefined || value === '.U.') return '';
+  if (Array.isArray(value)) return value.map(each => draftOf(each, language)).join('\n');
+  if (typeof value === 'number') return String(value).replace('.', decimalSign(language));
+  return String(value);
+}
+
+export type Reading = { readonly value: unknown } | { readonly problem: 'number' };
+
+/** What a text says. Nothing is no value. `before`: what kind the items of a list are. */
+export function readDraft(kind: ValueKind, text: string, language: string, before?: unknown): Reading {
+  const given = text.trim();
+  switch (kind) {
+    case 'text': return { value: given === '' ? null : text };
+    case 'boolean': return { value: given === '' ? null : given === 'true' };
+    case 'number': {
+      if (given === '') return { value: null };
+      const number = readNumber(given, language);
+      return number === undefined ? { problem: 'number' } : { value: number };
+    }
+    case 'list': {
+      const first: unknown = Array.isArray(before) ? before.find(each => each !== null) : undefined;
+      const items = given.split('\n').map(each => each.trim()).filter(each => each !== '');
+      if (typeof first === 'boolean') return { value: items.map(item => item === 'true') };
+      if (typeof first !== 'number') return { value: items };
+      const numbers = items.map(item => readNumber(item, language));
+      return numbers.includes(undefined) ? { problem: 'number' } : { value: numbers };
+    }
+  }
+}
+
+/** A number with the sign of the language or a point; signs that only group its digits are passed over. undefined when it is none. */
+function readNumber(text: string, language: string): number | undefined {
+  const sign = decimalSign(language);
+  const plain = text.replace(/[\s'’]/g, '');
+  const written = sign === '.' ? plain : plain.replace(sign, '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(written)) return undefined;
+  const number = Number(written);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const decimalSign = (language: string): string => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+/** A property as it is given back to the service. */
+export function requestOf({ definition, value }: Property): PropertyRequest {
+  const { name, description, type, value_type, unit } = definition;
+  // The unit that it counts in is told as an object without members; it has those of a unit.
+  return { definition: { name, description, type, value_type, unit: unit as PropertyRequest['definition']['unit'] ?? null }, value };
+}

@@ -1,0 +1,93 @@
+// The zones of a model: a tree with their rooms, linked with the drawing.
+import { Button, NativeSelect } from '@mantine/core';
+import { IconBoxPadding, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { MarkDialog } from '../../ui/mark-dialog.tsx';
+import { Note } from '../../ui/states.tsx';
+import type { Scene } from '../../viewer/scene.ts';
+import { useZoneChanges, zonesQuery, type Zone } from './queries.ts';
+import { ZoneRow, type ZoneActions } from './zone-row.tsx';
+import classes from './zones.module.css';
+
+export interface ZonesPanelProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly scene: Scene;
+}
+
+export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState<number>();
+  const model = scene.models.find(({ id }) => id === wanted) ?? scene.models[0];
+  if (!model) return null;
+  return (
+    <>
+      {scene.models.length > 1 && (
+        <div className={classes.head}><NativeSelect aria-label={t('zones.model')} value={model.id} onChange={event => { setWanted(Number(event.currentTarget.value)); }} data={scene.models.map(({ id, name }) => ({ value: String(id), label: name }))} /></div>
+      )}
+      <Zones key={model.id} cloudId={cloudId} projectId={projectId} model={model.id} scene={scene} />
+    </>
+  );
+}
+
+type Question = { readonly kind: 'new'; readonly parent: Zone | null } | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
+
+function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonly model: number }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const place = { cloud: cloudId, project: projectId, model };
+  const query = useQuery(zonesQuery(place));
+  const { create, update, remove, add, takeOut } = useZoneChanges(place);
+  const [question, ask] = useState<Question>();
+  const mayEdit = scene.mayEdit(model);
+  const spaces = scene.chosenSpaces.get(model) ?? [];
+  const back = () => {
+    ask(undefined);
+    for (const { reset } of [create, update, remove]) reset();
+  };
+  const nameOf = ({ name }: Zone) => name || t('zones.unnamed');
+  const actions: ZoneActions = {
+    chosenCount: spaces.length,
+    select: uuids => { scene.choose(new Map([[model, uuids]])); },
+    edits: mayEdit ? {
+      inside: parent => { ask({ kind: 'new', parent }); },
+      edit: zone => { ask({ kind: 'edit', zone }); },
+      remove: zone => { ask({ kind: 'delete', zone }); },
+      add: ({ id }) => { add.mutate({ id, spaces }); },
+      takeOut: ({ id }, space) => { takeOut.mutate({ id, space: space.id }); },
+    } : undefined,
+  };
+  const problem = problems.of(add.error ?? takeOut.error);
+  return (
+    <>
+      {mayEdit && (
+        <div className={classes.head}>
+          <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new', parent: null }); }}>{spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}</Button>
+        </div>
+      )}
+      {problem && <p role="alert" className={classes.problem}>{problem}</p>}
+      <div className={classes.list} role="region" aria-label={t('zones.title')}>
+        <Loaded query={query}>{zones => (zones.length === 0
+          ? <Note icon={IconBoxPadding} title={t('zones.none')} text={mayEdit ? t('zones.noneText') : t('zones.noneRead')} />
+          : <ul>{zones.map(zone => <ZoneRow key={zone.id} zone={zone} level={0} actions={actions} />)}</ul>)}</Loaded>
+      </div>
+      {question?.kind === 'new' && (
+        <MarkDialog title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')} label={t('zones.name')} action={t('shell.create')} busy={create.isPending} error={problems.of(create.error)} onClose={back}
+          onGiven={given => { create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: back }); }} />
+      )}
+      {question?.kind === 'edit' && (
+        <MarkDialog title={t('zones.edit', { name: nameOf(question.zone) })} label={t('zones.name')} action={t('parts.save')} value={{ name: question.zone.name ?? '', color: question.zone.color }} busy={update.isPending} error={problems.of(update.error)} onClose={back}
+          onGiven={given => { update.mutate({ id: question.zone.id, ...given }, { onSuccess: back }); }} />
+      )}
+      {question?.kind === 'delete' && (
+        <DeleteDialog title={t('zones.delete', { name: nameOf(question.zone) })} text={t('zones.deleteText')} busy={remove.isPending} error={problems.of(remove.error)} onClose={back}
+          onDelete={() => { remove.mutate(question.zone.id, { onSuccess: back }); }} />
+      )}
+    </>
+  );
+}

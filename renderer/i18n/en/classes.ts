@@ -1,0 +1,23 @@
+// Texts of classifications.
+export const classes = {
+  title: 'Classes',
+  none: 'No classifications',
+  noneText: 'A classification says what elements are by a system such as Uniclass. Make one and give it to what is selected.',
+  noneRead: 'The models have no classifications.',
+  create: 'New classification',
+  edit: 'Edit “{{name}}”',
+  editMore: 'Change…',
+  delete: 'Delete “{{name}}”',
+  deleteText: 'It goes from the project. Elements that have it keep it.',
+  system: 'System',
+  notation: 'Code',
+  name: 'Title',
+  noSystem: 'Without a system',
+  search: 'Find a classification',
+  noMatch: 'Nothing matches.',
+  elements_one: '{{count}} element', elements_other: '{{count}} elements',
+  select: 'Select the elements of {{name}}',
+  give_one: 'Give to {{count}} selected element', give_other: 'Give to {{count}} selected elements',
+  take_one: 'Take from {{count}} selected element', take_other: 'Take from {{count}} selected elements',
+  giveNone: 'Give to what is selected',
+} as const;

@@ -1,0 +1,23 @@
+// Texts of zones.
+export const zones = {
+  title: 'Zones',
+  model: 'Model',
+  none: 'No zones',
+  noneText: 'A zone holds rooms that belong together, such as a flat. Select rooms and make the first one.',
+  noneRead: 'This model has no zones.',
+  create: 'New zone',
+  createInside: 'New zone inside…',
+  name: 'Name',
+  unnamed: 'No name',
+  edit: 'Edit “{{name}}”',
+  editMore: 'Rename or recolour…',
+  delete: 'Delete “{{name}}”',
+  deleteText: 'Its rooms stay in the model. Zones inside come to lie where it was.',
+  rooms_one: '{{count}} room', rooms_other: '{{count}} rooms',
+  select: 'Select the rooms of {{name}}',
+  open: 'What is in {{name}}',
+  add_one: 'Add {{count}} selected room', add_other: 'Add {{count}} selected rooms',
+  addNone: 'Add selected rooms',
+  comes_one: 'New zone with {{count}} room', comes_other: 'New zone with {{count}} rooms',
+  takeOut: 'Take {{name}} out of {{zone}}',
+} as const;

@@ -1,0 +1,23 @@
+// Textes des classifications.
+export const classes = {
+  title: 'Classes',
+  none: 'Pas de classifications',
+  noneText: 'Une classification dit ce que sont des éléments selon un système comme Uniclass. Créez-en une et donnez-la à ce qui est sélectionné.',
+  noneRead: 'Les maquettes n’ont pas de classifications.',
+  create: 'Nouvelle classification',
+  edit: 'Modifier « {{name}} »',
+  editMore: 'Changer…',
+  delete: 'Supprimer « {{name}} »',
+  deleteText: 'Elle quitte le projet. Les éléments qui l’ont la gardent.',
+  system: 'Système',
+  notation: 'Code',
+  name: 'Titre',
+  noSystem: 'Sans système',
+  search: 'Chercher une classification',
+  noMatch: 'Rien ne correspond.',
+  elements_one: '{{count}} élément', elements_other: '{{count}} éléments',
+  select: 'Sélectionner les éléments de {{name}}',
+  give_one: 'Donner à {{count}} élément sélectionné', give_other: 'Donner à {{count}} éléments sélectionnés',
+  take_one: 'Retirer à {{count}} élément sélectionné', take_other: 'Retirer à {{count}} éléments sélectionnés',
+  giveNone: 'Donner à ce qui est sélectionné',
+} as const;

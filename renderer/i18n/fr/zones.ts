@@ -1,0 +1,23 @@
+// Textes des zones.
+export const zones = {
+  title: 'Zones',
+  model: 'Maquette',
+  none: 'Pas de zones',
+  noneText: 'Une zone réunit des pièces qui vont ensemble, comme un appartement. Sélectionnez des pièces et créez la première.',
+  noneRead: 'Cette maquette n’a pas de zones.',
+  create: 'Nouvelle zone',
+  createInside: 'Nouvelle zone dedans…',
+  name: 'Nom',
+  unnamed: 'Sans nom',
+  edit: 'Modifier « {{name}} »',
+  editMore: 'Renommer ou recolorer…',
+  delete: 'Supprimer « {{name}} »',
+  deleteText: 'Ses pièces restent dans la maquette. Les zones dedans prennent sa place.',
+  rooms_one: '{{count}} pièce', rooms_other: '{{count}} pièces',
+  select: 'Sélectionner les pièces de {{name}}',
+  open: 'Contenu de {{name}}',
+  add_one: 'Ajouter {{count}} pièce sélectionnée', add_other: 'Ajouter {{count}} pièces sélectionnées',
+  addNone: 'Ajouter les pièces sélectionnées',
+  comes_one: 'Nouvelle zone avec {{count}} pièce', comes_other: 'Nouvelle zone avec {{count}} pièces',
+  takeOut: 'Retirer {{name}} de {{zone}}',
+} as const;
