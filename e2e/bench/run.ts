@@ -1,9 +1,10 @@
 // `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
 import { benchConversion } from './conversion.ts';
+import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
 
-const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = { conversion: benchConversion, tokens: benchTokens, upload: benchUpload };
+const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = { conversion: benchConversion, 'sub-models': benchSubModels, tokens: benchTokens, upload: benchUpload };
 
 const wanted = new Map(process.argv.slice(2).map(each => each.split('=') as [string, string | undefined]));
 const unknown = [...wanted.keys()].filter(name => !(name in benches));

@@ -246,6 +246,7 @@ function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn,
     return { id, guid, type, crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null) };
   });
   const warnings = explainUndrawn(index, undrawn);
+  if (drawn.partsFailed !== null) warnings.push({ code: 'drawn_again', message: `Drawing the file in parts failed (${drawn.partsFailed}), so it was drawn again as a whole, which took longer.` });
   if (drawn.invalidTriangles > 0) warnings.push({ code: 'invalid_triangles', message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.` });
   return warnings;
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../kit/errors.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import { type Drawing, type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { type DrawnPart, joinParts } from './join-parts.ts';
@@ -15,10 +16,14 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
   const claims = new Int32Array(new SharedArrayBuffer(4 * MOST_PARTS));
   const { bytes, start, schema } = job;
   let count = 0;
-  // A part leaves as soon as it is cut: the threads draw while this one cuts the next.
-  for (const subModel of parts) {
-    const part = count++;
-    for (const thread of threads) thread.send({ kind: 'part', bytes, start, head, schema, part, subModel, claims });
+  try {
+    // A part leaves as soon as it is cut: the threads draw while this one cuts the next.
+    for (const subModel of parts) {
+      const part = count++;
+      for (const thread of threads) thread.send({ kind: 'part', bytes, start, head, schema, part, subModel, claims });
+    }
+  } catch (error) {
+    for (const thread of threads) thread.kill(error);
   }
   const drawnBy = new Map<number, number>();
   const drawnParts: DrawnPart[] = [];
@@ -34,12 +39,12 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
     async finish(products): Promise<Drawn> {
       try {
         await all;
-        return { ...joinParts(drawnParts), crashed: new Map(), givenUp: [] };
+        return { ...joinParts(drawnParts), crashed: new Map(), givenUp: [], partsFailed: null };
       } catch (error) {
         for (const thread of threads) thread.kill(error);
         if (cancelled) throw error;
         whole = drawModel(takeThread(), job, progress);
-        return whole.finish(products);
+        return { ...(await whole.finish(products)), partsFailed: messageOf(error) };
       }
     },
     cancel(reason) {
