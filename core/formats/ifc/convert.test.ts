@@ -11,7 +11,7 @@ import type { Division, IfcConversion } from './convert.ts';
 import { convertIfc, warmIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
 import { warmModel } from './geometry/warm-model.ts';
-import { testHouse } from './sub-models/test-house.ts';
+import { testHouse } from '../../../e2e/fixtures/house-in-parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));
 after(() => {

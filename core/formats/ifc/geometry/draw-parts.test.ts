@@ -11,7 +11,7 @@ import { findStart } from '../step-sniff.ts';
 import { canCut, cutModel } from '../sub-models/cut-model.ts';
 import { drawnProducts } from '../sub-models/drawn-products.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
-import { testHouse } from '../sub-models/test-house.ts';
+import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
 import { type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
 import { endThreads, type GeometryThread, takeThread } from './thread.ts';

@@ -8,7 +8,7 @@ import { scanStep } from '../step-scan.ts';
 import { canCut, cutModel } from './cut-model.ts';
 import { drawnProducts } from './drawn-products.ts';
 import { subModelBytes } from './sub-model.ts';
-import { testHouse } from './test-house.ts';
+import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
 
 const COUNT = 12;
 const index = scanStep(testHouse(COUNT));
