@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { warmModel } from '../../core/formats/ifc/geometry/warm-model.ts';
 
 export type Peer = 'fragments' | 'ifc-lite';
 export type Start = 'fresh' | 'warm';
@@ -54,7 +53,7 @@ async function load<Module>(folder: string, name: string): Promise<Module> {
 async function measure(peer: Peer, folder: string, file: string, start: Start): Promise<PeerSample> {
   const began = performance.now();
   const convert = await programs[peer](folder);
-  if (start === 'warm') await convert(new Uint8Array(Buffer.from(warmModel)));
+  if (start === 'warm') await convert(new Uint8Array(readFileSync(join(import.meta.dirname, '../../resources/demo/house.ifc'))));
   const bytes = new Uint8Array(readFileSync(file));
   const before = start === 'warm' ? process.cpuUsage() : { user: 0, system: 0 };
   const from = start === 'warm' ? performance.now() : began;

@@ -2,10 +2,13 @@
 import { benchConversion } from './conversion.ts';
 import { benchModelReads } from './model-reads.ts';
 import { benchPeers } from './peers.ts';
+import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
 
-const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = { conversion: benchConversion, peers: benchPeers, reads: benchModelReads, tokens: benchTokens, upload: benchUpload };
+const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
+  conversion: benchConversion, peers: benchPeers, reads: benchModelReads, 'sub-models': benchSubModels, tokens: benchTokens, upload: benchUpload,
+};
 
 const wanted = new Map(process.argv.slice(2).map(each => each.split('=') as [string, string | undefined]));
 const unknown = [...wanted.keys()].filter(name => !(name in benches));

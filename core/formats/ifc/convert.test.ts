@@ -7,12 +7,13 @@ import { after, describe, test } from 'node:test';
 import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
 import { readBatchFile } from '../batch-file.ts';
-import type { IfcConversion } from './convert.ts';
+import type { Division, IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
 import { IfcError } from './errors.ts';
 import { endThreads } from './geometry/thread.ts';
 import { rehearseIfc } from './rehearse.ts';
 import { testModel } from './test-model.ts';
+import { testHouse } from '../../../e2e/fixtures/house-in-parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-convert-'));
 after(() => {
@@ -26,12 +27,12 @@ const COLUMN = '4YvctVUKr0kugbFTf53O9L';
 interface Converted { readonly result: IfcConversion; readonly files: Readonly<Record<string, Buffer>> }
 
 let count = 0;
-async function convert(text: string | Uint8Array, { encoding = 'identity', xkt = true, signal = new AbortController().signal, report = () => undefined }: { encoding?: 'identity' | 'zstd'; xkt?: boolean; signal?: AbortSignal; report?: (progress: { phase: string; share: number }) => void } = {}): Promise<Converted> {
+async function convert(text: string | Uint8Array, { encoding = 'identity', xkt = true, signal = new AbortController().signal, report = () => undefined, division }: { division?: Division; encoding?: 'identity' | 'zstd'; xkt?: boolean; signal?: AbortSignal; report?: (progress: { phase: string; share: number }) => void } = {}): Promise<Converted> {
   const job = join(folder, `job-${count++}`);
   const source = `${job}.ifc`;
   writeFileSync(source, text);
   const out = mkdtempSync(job);
-  const result = await convertIfc({ source, encoding, fileName: 'house.ifc', folder: out, options: { xkt, plans: xkt, preview: xkt } }, report, signal);
+  const result = await convertIfc({ source, encoding, fileName: 'house.ifc', folder: out, options: { xkt, plans: xkt, preview: xkt } }, report, signal, division);
   return { result, files: Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name))])) };
 }
 
@@ -163,6 +164,19 @@ describe('convertIfc', () => {
   test('two conversions at once do not disturb each other', async () => {
     const [a, b] = await Promise.all([convert(model()), convert(model(room))]);
     assert.deepEqual([a.result.facts.drawn, b.result.facts.drawn], [2, 3]);
+  });
+
+  test('a file in parts gives what the whole gives, and the same bytes with any number of threads', async () => {
+    const text = testHouse(8);
+    const whole = await convert(text);
+    const [one, two] = await Promise.all([1, 2].map((threads) => convert(text, { division: { threads, above: 0, smallestPart: 20_000 } })));
+    assert.ok(two!.result.phases.some(({ name }) => name === 'cut'));
+    for (const [name, bytes] of Object.entries(one!.files)) assert.ok(bytes.equals(two!.files[name]!), name);
+    assert.deepEqual([two!.result.facts, two!.result.warnings], [whole.result.facts, whole.result.warnings]);
+    assert.equal(whole.result.facts.drawn, 7 * 8);
+    assert.deepEqual(two!.files['structure.json'], whole.files['structure.json']);
+    const elements = ({ files }: Converted) => [...readGlb(files['model.glb']!).elements].sort().map(([id, { box: own, triangles: count }]) => ({ id, own, count }));
+    assert.deepEqual(elements(two!), elements(whole));
   });
 
   test('a rehearsal leaves nothing behind, and tells what is wrong with its file', async () => {

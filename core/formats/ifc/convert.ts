@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
 import type { Box, Scene } from '../gltf/scene.ts';
@@ -14,8 +15,9 @@ import type { ModelSummary } from './extract-model.ts';
 import { cartesianPlacements } from './geometry/cartesian-placements.ts';
 import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
+import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
-import { takeThread } from './geometry/thread.ts';
+import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
 import { completeScene } from './own-geometry/complete-scene.ts';
@@ -25,6 +27,7 @@ import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
+import { canCut, cutModel } from './sub-models/cut-model.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -78,28 +81,48 @@ const FAR = 10_000;
 const MOST_MERGED_BYTES = 400 * 2 ** 20;
 const MOST_TRIANGLES = 100_000_000;
 
+/** How the geometry of a large file is divided. */
+export interface Division {
+  /** geometry threads of a file that is cut */
+  readonly threads: number;
+  /** a file of fewer bytes stays whole */
+  readonly above: number;
+  /** bytes of a part at least */
+  readonly smallestPart?: number;
+}
+
+// Each thread beyond the second takes memory that only larger files may take.
+const BYTES_PER_THREAD = 64 * 2 ** 20;
+
+// Below this a second thread costs more than it saves. More than four threads wait for the one that reads the data.
+const usual: Division = { threads: Math.min(4, availableParallelism()), above: 10 * 2 ** 20 };
+
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
  *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
- *  files. `report`: share from 0 to 1 of the whole. `signal`: stops everything, even inside wasm.
+ *  files. `report`: share from 0 to 1 of the whole. `division`: for tests and measurements. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
-export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<IfcConversion> {
+export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, division = usual): Promise<IfcConversion> {
   signal.throwIfAborted();
   const clock = startClock();
   // The thread loads web-ifc while the file is read.
-  const thread = takeThread();
+  const threads = [takeThread()];
   let drawing: Drawing | null = null;
-  const stop = (): void => (drawing === null ? thread.kill(signal.reason) : drawing.cancel(signal.reason));
+  const stop = (): void => (drawing === null ? threads.forEach((thread) => thread.kill(signal.reason)) : drawing.cancel(signal.reason));
   signal.addEventListener('abort', stop, { once: true });
   try {
     report({ phase: 'read', share: 0 });
     const bytes = await readSource(job.source, job.encoding, job.fileName, job.size);
     clock.done('read');
+    // The others load web-ifc while the file is scanned.
+    const isLarge = bytes.length >= division.above;
+    if (isLarge) while (threads.length < Math.min(division.threads, 2 + Math.floor(bytes.length / BYTES_PER_THREAD))) threads.push(takeThread());
     const index = scanStep(bytes);
     clock.done('scan');
     signal.throwIfAborted();
     let expected = 1;
-    drawing = drawModel(thread, drawJob(index), (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }));
+    drawing = startDrawing(threads, index, (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }), isLarge, division.smallestPart);
+    if (isLarge) clock.done('cut');
     const summary = await writeData(index, job.folder);
     clock.done('data');
     signal.throwIfAborted();
@@ -115,12 +138,20 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.` });
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
-    if (drawing === null) thread.release(0);
+    if (drawing === null) for (const thread of threads) thread.release(0);
     else drawing.cancel(error);
     throw signal.aborted ? signal.reason : error;
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** A large file in parts when they can be told from each other, else the whole. */
+function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): Drawing {
+  const job = drawJob(index);
+  if (isLarge && canCut(index)) return drawParts(threads, job, index.starts[0]!, cutModel(index, job.patches, smallestPart), progress);
+  for (const spare of threads.slice(1)) spare.release(0);
+  return drawModel(threads[0]!, job, progress);
 }
 
 function drawJob(index: StepIndex) {
@@ -206,6 +237,7 @@ function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn,
     return { id, guid, type, crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null) };
   });
   const warnings = explainUndrawn(index, undrawn);
+  if (drawn.partsFailed !== null) warnings.push({ code: 'drawn_again', message: `Drawing the file in parts failed (${drawn.partsFailed}), so it was drawn again as a whole, which took longer.` });
   if (drawn.invalidTriangles > 0) warnings.push({ code: 'invalid_triangles', message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.` });
   return warnings;
 }

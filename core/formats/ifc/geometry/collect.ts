@@ -22,7 +22,7 @@ export class Collector {
   readonly #send: (batch: GeometryBatch) => void;
   readonly #welder: Welder;
   readonly #byId = new Map<number, number>();
-  readonly #byContent = new ContentIndex(SHARING_BUDGET);
+  readonly #byContent: ContentIndex;
   #nextShape: number;
   readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
   readonly #target = {
@@ -34,12 +34,19 @@ export class Collector {
   readonly #matrices = new Growing((n) => new Float64Array(n), 16_384);
   readonly #colours = new Growing((n) => new Uint32Array(n), 1024);
 
-  constructor(api: IfcAPI, model: number, welder: Welder, firstShape: number, send: (batch: GeometryBatch) => void) {
+  /** `firstShape`: number of the first new shape; `known`: shapes with lower numbers that may be used again */
+  constructor(api: IfcAPI, model: number, welder: Welder, firstShape: number, send: (batch: GeometryBatch) => void, known = new ContentIndex(SHARING_BUDGET)) {
     this.#api = api;
     this.#model = model;
     this.#welder = welder;
     this.#nextShape = firstShape;
     this.#send = send;
+    this.#byContent = known;
+  }
+
+  /** Number that the next new shape would have. */
+  get nextShape(): number {
+    return this.#nextShape;
   }
 
   /** Takes one product's mesh during the callback of web-ifc. */
@@ -49,9 +56,9 @@ export class Collector {
     const count = geometries.size();
     for (let n = 0; n < count; n++) {
       const placed = geometries.get(n);
-      const shape = this.#shapeOf(placed.geometryExpressID);
-      if (shape === WITHOUT_TRIANGLES) continue;
       const matrix = placed.flatTransformation;
+      const shape = this.#shapeOf(placed.geometryExpressID, isMirrored(matrix));
+      if (shape === WITHOUT_TRIANGLES) continue;
       if (!matrix.every(Number.isFinite)) continue;
       this.#products.push(expressID);
       this.#partShapes.push(shape);
@@ -78,8 +85,10 @@ export class Collector {
     });
   }
 
-  #shapeOf(id: number): number {
-    const known = this.#byId.get(id);
+  /** web-ifc turns the triangles of a shape around where it is placed mirrored: that is another shape under the same id. */
+  #shapeOf(id: number, mirrored: boolean): number {
+    const key = mirrored ? -id : id;
+    const known = this.#byId.get(key);
     if (known !== undefined) return known;
     const geometry = this.#api.GetGeometry(this.#model, id);
     // Asking for the vertices may grow the memory and replace the heaps: pointers first, views after.
@@ -90,7 +99,7 @@ export class Collector {
     const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
     const shape = indexEnd === indexAt ? WITHOUT_TRIANGLES : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), HEAPU32.subarray(indexAt, indexEnd));
     geometry.delete();
-    this.#byId.set(id, shape);
+    this.#byId.set(key, shape);
     return shape;
   }
 
@@ -112,6 +121,10 @@ export class Collector {
     this.#shapes.push(welded.indices);
     return this.#nextShape++;
   }
+}
+
+function isMirrored(m: readonly number[]): boolean {
+  return m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) < 0;
 }
 
 const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));

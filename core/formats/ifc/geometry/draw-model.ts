@@ -24,6 +24,8 @@ export interface Drawn {
   readonly invalidTriangles: number;
   /** products that were given up together after too many crashes */
   readonly givenUp: readonly number[];
+  /** why the file was drawn as a whole although its parts had been begun */
+  readonly partsFailed: string | null;
 }
 
 /** A drawing under way in its thread. */
@@ -91,7 +93,7 @@ class Run {
   }
 
   #result(givenUp: readonly number[]): Drawn {
-    return { batches: this.#batches, crashed: this.#crashed, invalidTriangles: this.#invalidTriangles, givenUp };
+    return { batches: this.#batches, crashed: this.#crashed, invalidTriangles: this.#invalidTriangles, givenUp, partsFailed: null };
   }
 
   /** The products not yet drawn, without those that crashed. */

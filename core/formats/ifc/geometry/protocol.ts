@@ -1,3 +1,4 @@
+import type { SubModel } from '../sub-models/sub-model.ts';
 import type { Patch } from './source.ts';
 
 /** What the main thread asks of the geometry worker. */
@@ -20,7 +21,23 @@ export type GeometryRequest =
     readonly firstShape: number;
   }
   /** draw these too, one by one, then close the model */
-  | { readonly kind: 'finish'; readonly products: readonly number[] };
+  | { readonly kind: 'finish'; readonly products: readonly number[] }
+  /** draw this part of a file, unless another thread has claimed it */
+  | {
+    readonly kind: 'part';
+    /** the whole file, on shared memory */
+    readonly bytes: Uint8Array;
+    readonly start: number;
+    /** offset of the first instance */
+    readonly head: number;
+    readonly schema: string;
+    readonly part: number;
+    readonly subModel: SubModel;
+    /** one per part, on shared memory: 0 until a thread takes it */
+    readonly claims: Int32Array<SharedArrayBuffer>;
+  }
+  /** no part follows */
+  | { readonly kind: 'no-more' };
 
 /** What the worker answers. */
 export type GeometryReply =
@@ -29,6 +46,10 @@ export type GeometryReply =
   | { readonly kind: 'drawn' }
   /** the model is closed; `heap` bytes of wasm memory stay taken */
   | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
+  /** all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws */
+  | { readonly kind: 'part-drawn'; readonly part: number; readonly invalidTriangles: number }
+  /** every part was either drawn here or claimed by another thread */
+  | { readonly kind: 'rests' }
   /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
   | { readonly kind: 'failed'; readonly message: string; readonly outOfMemory: boolean; readonly opened: boolean; readonly product: number | null };
 

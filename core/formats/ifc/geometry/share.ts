@@ -1,19 +1,22 @@
-interface Known { readonly words: Uint32Array; readonly positions: number; readonly shape: number }
+interface Known { readonly positions: Uint32Array; readonly indices: Uint32Array; readonly shape: number }
 
 // Copies lie in blocks of this many words, so that nothing moves when there are more of them.
 const BLOCK = 1 << 18;
 
-/** Finds meshes with equal content under different ids, by hash and then word by word. Keeps a copy of every different
- *  mesh to compare with, up to a budget; beyond it meshes are no longer shared by content. */
+/** Finds meshes with equal content under different ids, by hash and then word by word. Keeps every different mesh to
+ *  compare with, up to a budget; beyond it meshes are no longer shared by content. */
 export class ContentIndex {
   readonly #byHash = new Map<number, Known | Known[]>();
   #block = new Uint32Array(0);
   #used = 0;
   #left: number;
 
-  /** `budget`: bytes of copies */
-  constructor(budget: number) {
+  readonly #lasting: boolean;
+
+  /** `budget`: bytes of meshes; `lasting`: what is given stays as it is, and needs no copy */
+  constructor(budget: number, lasting = false) {
     this.#left = budget / 4;
+    this.#lasting = lasting;
   }
 
   /** Number of the equal shape, or -1; then the mesh is remembered as `shape`. */
@@ -26,10 +29,7 @@ export class ContentIndex {
     const size = positions.length + indices.length;
     if (size > this.#left) return -1;
     this.#left -= size;
-    const words = this.#copy(size);
-    words.set(positions);
-    words.set(indices, positions.length);
-    const known = { words, positions: positions.length, shape };
+    const known = this.#lasting ? { positions, indices, shape } : this.#copied(positions, indices, shape);
     // Nearly every hash stands for one mesh; lists are made for the others only.
     if (bucket === undefined) this.#byHash.set(hash, known);
     else if (Array.isArray(bucket)) bucket.push(known);
@@ -37,14 +37,18 @@ export class ContentIndex {
     return -1;
   }
 
-  #copy(size: number): Uint32Array {
+  #copied(positions: Uint32Array, indices: Uint32Array, shape: number): Known {
+    const size = positions.length + indices.length;
     if (this.#used + size > this.#block.length) {
       this.#block = new Uint32Array(Math.max(BLOCK, size));
       this.#used = 0;
     }
-    const words = this.#block.subarray(this.#used, this.#used + size);
+    const middle = this.#used + positions.length;
+    this.#block.set(positions, this.#used);
+    this.#block.set(indices, middle);
+    const known = { positions: this.#block.subarray(this.#used, middle), indices: this.#block.subarray(middle, this.#used + size), shape };
     this.#used += size;
-    return words;
+    return known;
   }
 }
 
@@ -57,9 +61,12 @@ function hashWords(words: Uint32Array, seed: number): number {
   return h;
 }
 
-function isSame({ words, positions: count }: Known, positions: Uint32Array, indices: Uint32Array): boolean {
-  if (positions.length !== count || indices.length !== words.length - count) return false;
-  for (let i = 0; i < count; i++) if (words[i] !== positions[i]) return false;
-  for (let i = 0; i < indices.length; i++) if (words[count + i] !== indices[i]) return false;
+function isSame(known: Known, positions: Uint32Array, indices: Uint32Array): boolean {
+  return isEqual(known.positions, positions) && isEqual(known.indices, indices);
+}
+
+function isEqual(a: Uint32Array, b: Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }

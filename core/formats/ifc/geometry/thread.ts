@@ -4,6 +4,8 @@ import type { GeometryReply, GeometryRequest } from './protocol.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;
+// Nearly all garbage of a thread is short-lived: little room for it costs no time, and the usual room is several times this.
+const YOUNG_MEGABYTES = 12;
 
 /** One geometry thread. It answers one model at a time and keeps the program alive only while it is in use. */
 export interface GeometryThread {
@@ -12,6 +14,8 @@ export interface GeometryThread {
   next(): Promise<GeometryReply>;
   /** Ready for another model; ends instead when `heap` bytes are too many to keep. */
   release(heap: number): void;
+  /** Ends it for good, when nothing is under way; resolves when its memory is free. */
+  end(): Promise<void>;
   /** Stops at once, even inside wasm. Waiting `next` rejects with `reason`. */
   kill(reason: unknown): void;
 }
@@ -29,7 +33,7 @@ export function endThreads(): void {
 }
 
 function startThread(): GeometryThread {
-  const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry' });
+  const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
   let dead: { readonly reason: unknown } | null = null;
@@ -63,6 +67,10 @@ function startThread(): GeometryThread {
       if (heap > KEPT_HEAP || replies.length > 0) return thread.kill(new Error('the geometry thread was retired'));
       worker.unref();
       idle.push(thread);
+    },
+    async end() {
+      die(new Error('the geometry thread was retired'));
+      await worker.terminate();
     },
     kill(reason) {
       die(reason);

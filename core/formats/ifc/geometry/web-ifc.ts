@@ -11,6 +11,9 @@ const wasmFolder = (): string => `${dirname(require.resolve('web-ifc/web-ifc-nod
  *  small tapes save 120 MB of address space that 64 MB tapes would claim for the smallest file. */
 export const settings = { COORDINATE_TO_ORIGIN: false, TAPE_SIZE: 8 << 20 } satisfies LoaderSettings;
 
+/** Of parts of a file: they are small, and several threads have one each. */
+export const partSettings = { ...settings, TAPE_SIZE: 2 << 20 } satisfies LoaderSettings;
+
 const SILENT = 6;
 
 /** Loads and compiles web-ifc, about 0.2 s. `require` on purpose: an import would first scan its 6 MB for export names. */

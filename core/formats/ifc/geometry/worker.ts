@@ -1,10 +1,12 @@
 // The geometry thread: web-ifc stays compiled and warm here from one model to the next.
 import { parentPort } from 'node:worker_threads';
 import type { IfcAPI } from 'web-ifc';
+import { subModelBytes } from '../sub-models/sub-model.ts';
 import { Collector } from './collect.ts';
 import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
+import { ContentIndex } from './share.ts';
 import { sourceReader } from './source.ts';
-import { loadWebIfc, settings } from './web-ifc.ts';
+import { loadWebIfc, partSettings, settings } from './web-ifc.ts';
 import { Welder } from './weld.ts';
 
 const port = parentPort;
@@ -14,6 +16,10 @@ const ready = loadWebIfc();
 const welder = new Welder();
 let model = -1;
 let collector: Collector | null = null;
+// Of the file whose parts are drawn here. The other threads have as much.
+const PARTS_BUDGET = 48 << 20;
+let partText = new Uint8Array(0);
+let partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
 
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
@@ -35,6 +41,26 @@ port.on('message', (request: GeometryRequest) => void ready.then((api) => {
 
 function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean; product: number | null }): void {
   switch (request.kind) {
+    case 'part': {
+      if (Atomics.exchange(request.claims, request.part, 1) === 1) return;
+      const { bytes, start, head, schema, part, subModel } = request;
+      const text = subModelBytes(bytes, bytes.subarray(start, head), subModel, textRoom);
+      model = api.OpenModelFromCallback(sourceReader(text, 0, schema, []), partSettings);
+      if (model < 0) throw new Error('web-ifc did not accept a part of the file');
+      state.opened = true;
+      const target = new Collector(api, model, welder, partShapes.count, sendBatch, partShapes.known);
+      api.StreamMeshes(model, [...subModel.products], (mesh) => target.add(mesh));
+      target.flush();
+      partShapes.count = target.nextShape;
+      api.CloseModel(model);
+      reply({ kind: 'part-drawn', part, invalidTriangles: target.invalidTriangles });
+      return;
+    }
+    case 'no-more': {
+      partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
+      reply({ kind: 'rests' });
+      return;
+    }
     case 'open': {
       model = api.OpenModelFromCallback(sourceReader(request.bytes, request.start, request.schema, request.patches), settings);
       if (model < 0) throw new Error('web-ifc did not accept the file');
@@ -61,6 +87,12 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
   }
+}
+
+/** Memory for the text of a part: the same for all, because garbage of this size would be left lying for long. */
+function textRoom(size: number): Uint8Array {
+  if (partText.length < size) partText = new Uint8Array(Math.ceil(size * 1.25));
+  return partText.subarray(0, size);
 }
 
 function drawEach(api: IfcAPI, target: Collector, products: readonly number[], state: { product: number | null }): void {

@@ -1,0 +1,83 @@
+import { messageOf } from '../../../kit/errors.ts';
+import type { SubModel } from '../sub-models/sub-model.ts';
+import { type Drawing, type DrawJob, type Drawn, drawModel } from './draw-model.ts';
+import { type DrawnPart, joinParts } from './join-parts.ts';
+import type { GeometryBatch } from './protocol.ts';
+import { type GeometryThread, takeThread } from './thread.ts';
+
+// So many claims are ready; a file is never cut into more parts.
+const MOST_PARTS = 4096;
+
+/** Starts to draw the parts of a cut file in several threads, which belong to the drawing from here on. Each part is drawn
+ *  by whoever is free first; the result does not depend on that. When a part cannot be drawn, or a thread dies, the whole
+ *  file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first instance;
+ *  `progress`: products drawn so far. */
+export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head: number, parts: Iterable<SubModel>, progress: (drawn: number) => void): Drawing {
+  const claims = new Int32Array(new SharedArrayBuffer(4 * MOST_PARTS));
+  const { bytes, start, schema } = job;
+  let count = 0;
+  try {
+    // A part leaves as soon as it is cut: the threads draw while this one cuts the next.
+    for (const subModel of parts) {
+      const part = count++;
+      for (const thread of threads) thread.send({ kind: 'part', bytes, start, head, schema, part, subModel, claims });
+    }
+  } catch (error) {
+    for (const thread of threads) thread.kill(error);
+  }
+  const drawnBy = new Map<number, number>();
+  const drawnParts: DrawnPart[] = [];
+  const all = Promise.all(threads.map((thread, n) => listen(thread, (part) => drawnParts.push({ ...part, thread: n }), (drawn) => {
+    drawnBy.set(n, drawn);
+    progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
+  })));
+  // A failure is dealt with by finish(); until then nobody looks at it.
+  all.catch(() => undefined);
+  let whole: Drawing | null = null;
+  let cancelled = false;
+  return {
+    async finish(products): Promise<Drawn> {
+      try {
+        await all;
+        return { ...joinParts(drawnParts), crashed: new Map(), givenUp: [], partsFailed: null };
+      } catch (error) {
+        for (const thread of threads) thread.kill(error);
+        if (cancelled) throw error;
+        whole = drawModel(takeThread(), job, progress);
+        return { ...(await whole.finish(products)), partsFailed: messageOf(error) };
+      }
+    },
+    cancel(reason) {
+      cancelled = true;
+      for (const thread of threads) thread.kill(reason);
+      whole?.cancel(reason);
+    },
+  };
+}
+
+/** Keeps what a thread sends until nothing is left to draw, and ends it. */
+async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thread'>) => void, progress: (drawn: number) => void): Promise<void> {
+  thread.send({ kind: 'no-more' });
+  let batches: GeometryBatch[] = [];
+  let before = 0;
+  for (;;) {
+    const reply = await thread.next();
+    switch (reply.kind) {
+      case 'batch':
+        batches.push(reply.batch);
+        progress(before + reply.batch.drawn);
+        break;
+      case 'part-drawn':
+        keep({ part: reply.part, batches, invalidTriangles: reply.invalidTriangles });
+        before += batches.at(-1)?.drawn ?? 0;
+        batches = [];
+        break;
+      case 'rests':
+        // The memory of several threads is needed when the files are written.
+        await thread.end();
+        return;
+      case 'failed': throw new Error(reply.message);
+      default: throw new Error(`the geometry thread answered ${reply.kind} to a part`);
+    }
+  }
+}

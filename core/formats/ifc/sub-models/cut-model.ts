@@ -1,0 +1,96 @@
+import type { Patch } from '../geometry/source.ts';
+import type { StepIndex } from '../step-index.ts';
+import { InstanceReader } from '../step-reader.ts';
+import { readAttachments } from './attachments.ts';
+import { changedLines } from './changed-lines.ts';
+import { Closure, typeTables } from './closure.ts';
+import { drawnProducts, MOST_INSTANCES } from './drawn-products.ts';
+import type { SubModel } from './sub-model.ts';
+
+/** A file is cut into about so many parts: enough that threads which take one after the other end at the same time. */
+const PARTS = 16;
+/** Below so many bytes of geometry a part costs more than it helps. */
+export const SMALLEST_PART = 512 << 10;
+
+// What is drawn along alignments depends on more than its own references, and web-ifc reads only files with one project.
+const ALIGNED = /^IFC(?:ALIGNMENT|LINEAR|REFERENT)/;
+// The same number twice means another instance to web-ifc than to us.
+const DAMAGED = new Set(['duplicate_id', 'bad_statement']);
+
+/** Whether the parts of the file can be drawn apart from each other, with the same result as in the whole. */
+export function canCut(index: StepIndex): boolean {
+  return index.count > 0 && index.count <= MOST_INSTANCES && index.positionsOf('IFCPROJECT').length === 1 && !index.warnings.some(({ code }) => DAMAGED.has(code))
+    && !index.typeNames.some((name) => ALIGNED.test(name));
+}
+
+/** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their shapes
+ *  and colours depend on. Every product with a representation is in exactly one of them; the same file is always cut the
+ *  same way. `patches`: what is to be read differently, each within one instance; `smallest`: bytes of a part at least. */
+export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest = SMALLEST_PART): Generator<SubModel> {
+  const attachments = readAttachments(index);
+  const tables = typeTables(index);
+  const marks = new Int32Array(index.count);
+  const reader = new InstanceReader(index.bytes);
+  const changed = patchesByPosition(index, patches);
+  const [project] = index.positionsOf('IFCPROJECT');
+  const target = Math.max(smallest, index.bytes.length / PARTS);
+  let mark = 0;
+  let closure: Closure | null = null;
+  let products: number[] = [];
+  let fixed = 0;
+  const close = (full: Closure): SubModel => {
+    const sorted = full.positions.take().sort();
+    const subModel = { ranges: rangesOf(index, sorted, changed), changed: changedLines(index, reader, sorted, full.related, changed), products: sharedNumbers(products) };
+    closure = null;
+    products = [];
+    return subModel;
+  };
+  for (const product of drawnProducts(index)) {
+    if (closure === null) {
+      closure = new Closure(index, attachments, tables, marks, ++mark);
+      closure.add(project!);
+      fixed = closure.cost;
+    }
+    closure.add(product);
+    products.push(index.ids[product]!);
+    if (closure.cost - fixed >= target) yield close(closure);
+  }
+  if (closure !== null) yield close(closure);
+}
+
+function patchesByPosition({ starts, count }: StepIndex, patches: readonly Patch[]): Map<number, Patch[]> {
+  const found = new Map<number, Patch[]>();
+  for (const patch of patches) {
+    // The last instance that begins at or before the patch.
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= patch.at) low = middle;
+      else high = middle - 1;
+    }
+    found.set(low, [...(found.get(low) ?? []), patch]);
+  }
+  return found;
+}
+
+/** Begin and end of what is copied as it stands, file order; neighbours in the file are one range. */
+function rangesOf({ starts, lengths }: StepIndex, sorted: Int32Array, changed: ReadonlyMap<number, unknown>): Float64Array<SharedArrayBuffer> {
+  const ranges: number[] = [];
+  let last = -2;
+  for (const position of sorted) {
+    if (changed.has(position)) continue;
+    const end = starts[position]! + lengths[position]!;
+    if (position === last + 1) ranges[ranges.length - 1] = end;
+    else ranges.push(starts[position]!, end);
+    last = position;
+  }
+  return sharedNumbers(ranges);
+}
+
+/** In memory that several threads see, so that sending them copies nothing. */
+function sharedNumbers(values: readonly number[]): Float64Array<SharedArrayBuffer> {
+  const numbers = new Float64Array(new SharedArrayBuffer(values.length * 8));
+  numbers.set(values);
+  return numbers;
+}

@@ -1,0 +1,95 @@
+// A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
+// beside it. Fresh processes that have warmed up as an idle converter does; runs take turns; medians of the differences in
+// wall time within one round, so that whatever else the machine does strikes all sides alike. Wants two idle cores.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Division } from '../../core/formats/ifc/convert.ts';
+import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
+import { replicateIfc } from '../fixtures/replicate-ifc.ts';
+
+const run = promisify(execFile);
+
+const FILES = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project'];
+const SIZE = 52 * 2 ** 20;
+const ROUNDS = 5;
+
+const sides: Readonly<Record<string, Division>> = {
+  'whole': { threads: 1, above: Infinity },
+  'parts, 1 thread': { threads: 1, above: 0 },
+  'parts, 2 threads': { threads: 2, above: 0 },
+};
+
+/** Milliseconds of wall and processor time; `drawn`: wall time until all shapes are there; memory in MB. */
+interface Sample { readonly wall: number; readonly drawn: number; readonly cpu: number; readonly peak: number }
+
+/** `part`: only files whose name contains it. Prints medians for each side and its speed against the whole file. */
+export async function benchSubModels(part = ''): Promise<void> {
+  if (corpusPath('ifc') === undefined) {
+    console.log(CORPUS_MISSING);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
+  try {
+    console.log(`Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`);
+    for (const name of FILES.filter(each => each.includes(part))) {
+      const file = join(folder, `${name}-replicated.ifc`);
+      const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
+      await writeFile(file, replicateIfc(source, { copies: Math.ceil(SIZE / source.length) }));
+      await compare(file, folder);
+      rmSync(file);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function compare(file: string, folder: string): Promise<void> {
+  const samples = new Map(Object.keys(sides).map(side => [side, [] as Sample[]]));
+  // The round before the first fills the caches of the system and of compiled code.
+  for (let round = -1; round < ROUNDS; round++) {
+    const order = round % 2 === 0 ? [...samples] : [...samples].reverse();
+    for (const [side, list] of order) {
+      const { stdout } = await run(process.execPath, [import.meta.filename, side, file], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
+      if (round >= 0) list.push(JSON.parse(stdout) as Sample);
+    }
+  }
+  const whole = samples.get('whole')!;
+  for (const [side, list] of samples) {
+    const middle = (of: (sample: Sample) => number): string => median(list.map(of)).toFixed(0);
+    const speed = (of: (sample: Sample) => number): string => median(list.map((sample, round) => of(whole[round]!) / of(sample))).toFixed(2);
+    console.log([
+      basename(file).padEnd(44), side.padEnd(16), `wall ${middle(({ wall }) => wall)} ms (speed ${speed(({ wall }) => wall)})`,
+      `drawn after ${middle(({ drawn }) => drawn)} ms (speed ${speed(({ drawn }) => drawn)})`, `CPU ${middle(({ cpu }) => cpu)} ms`, `peak ${middle(({ peak }) => peak)} MB`,
+    ].join('  '));
+  }
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** One conversion with the files that every model has. */
+async function measure(division: Division, source: string): Promise<Sample> {
+  const [{ convertIfc }, { rehearseIfc }] = await Promise.all([import('../../core/formats/ifc/convert.ts'), import('../../core/formats/ifc/rehearse.ts')]);
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
+  try {
+    await rehearseIfc({ source: join(import.meta.dirname, '../../resources/demo/house.ifc'), folder: join(folder, 'rehearsal') }, false);
+    const start = performance.now();
+    const before = process.cpuUsage();
+    const { phases } = await convertIfc({ source, encoding: 'identity', fileName: basename(source), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal, division);
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const last = phases.findIndex(({ name }) => name === 'geometry');
+    const drawn = phases.slice(0, last + 1).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    return { wall, drawn, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const [side, file] = process.argv.slice(2);
+if (process.argv[1] === import.meta.filename && side !== undefined && side in sides && file !== undefined) {
+  process.stdout.write(JSON.stringify(await measure(sides[side]!, file)), () => process.exit());
+}
