@@ -1,0 +1,81 @@
+// The drawing for people: colours, line weights and dashes, filled areas and texts.
+import { escapeXml } from '../svg/svg-text.ts';
+import { hexOf } from './colours.ts';
+import type { Look, Mark, Stroke, TextMark } from './marks.ts';
+import { digits, pathOf, type Plane } from './plane.ts';
+import type { Sheet, Sketch } from './sheet.ts';
+
+/** Share of the drawing that stays empty around it. */
+const MARGIN = 0.02;
+/** Capitals are so high in the usual fonts. */
+const CAPITALS = 0.72;
+/** Pixels of a line of the default weight, 0.25 mm. */
+const PIXELS_PER_MILLIMETRE = 4;
+
+/** Writes a layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`; those of layers that
+ *  are off or frozen are not displayed. Looks are attributes, as in the plans of buildings: the drawing is the same inside a page that allows no styles of others.
+ *  Null when there is nothing to be seen. */
+export function writeDrawing({ name, sketches }: Sheet, plane: Plane): string | null {
+  const groups = sketches.map((sketch) => group(sketch, plane)).filter((text) => text !== '');
+  if (groups.length === 0) return null;
+  const [x, y, width, height] = plane.box;
+  const margin = Math.max(width, height) * MARGIN || 1;
+  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map((value) => digits(value, plane.decimals));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>${groups.join('')}</svg>`;
+}
+
+function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {
+  const inside = [...merged(marks, plane)].join('');
+  return inside === '' ? '' : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
+}
+
+/** Lines of one look that follow each other are one path. */
+function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
+  let [path, style] = ['', ''];
+  for (const mark of marks) {
+    const next = mark.kind === 'stroke' ? lineStyle(mark, plane) : '';
+    if (next !== style && path !== '') {
+      yield `<path d="${path}"${style}/>`;
+      path = '';
+    }
+    style = next;
+    if (mark.kind === 'stroke') path += pathOf(mark.points, mark.isClosed, plane);
+    else yield other(mark, plane);
+  }
+  if (path !== '') yield `<path d="${path}"${style}/>`;
+}
+
+function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string {
+  const dashes = look.dashes.length === 0 ? '' : ` stroke-dasharray="${look.dashes.map((length) => digits(length * metres, decimals)).join(' ')}"`;
+  // A wide line is an area of the drawing; the weight of others is that of the pen, however near one looks.
+  if (width > 0) return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"${dashes}`;
+  const pixels = Math.max(0.7, Math.min(8, look.weight * PIXELS_PER_MILLIMETRE));
+  // Dashes would be counted in pixels, too, if the width were.
+  return dashes === '' ? ` stroke="${hexOf(look.colour)}" stroke-width="${digits(pixels, 2)}" vector-effect="non-scaling-stroke"` : ` stroke="${hexOf(look.colour)}" stroke-width="${hairline(look, metres, decimals)}"${dashes}`;
+}
+
+/** A dashed line is as wide as a share of its dashes. */
+function hairline({ dashes, weight }: Look, metres: number, decimals: number): string {
+  const period = dashes.reduce((sum, length) => sum + length, 0);
+  return digits(period * metres * 0.04 * Math.max(0.7, weight * PIXELS_PER_MILLIMETRE), decimals);
+}
+
+function other(mark: Mark, plane: Plane): string {
+  switch (mark.kind) {
+    case 'fill': {
+      const path = mark.loops.map((loop) => pathOf(loop, true, plane)).join('');
+      return path === '' ? '' : `<path d="${path}" fill="${hexOf(mark.look.colour)}"${mark.cover < 1 ? ` fill-opacity="${mark.cover}"` : ''}/>`;
+    }
+    case 'mask': return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
+    case 'text': return text(mark, plane);
+    default: return '';
+  }
+}
+
+/** Stretched to the width it was laid out with, whatever font there is. */
+function text({ label, look }: TextMark, { metres, base, decimals }: Plane): string {
+  const [a, b, c, d, e, f] = label.matrix;
+  const fine = decimals + 3;
+  const matrix = [a * metres, -b * metres, -c * metres, d * metres, e * metres - base[0], -f * metres - base[1]].map((value) => digits(value, fine)).join(' ');
+  return `<text transform="matrix(${matrix})" textLength="${digits(label.width, 3)}" lengthAdjust="spacingAndGlyphs" fill="${hexOf(look.colour)}" xml:space="preserve">${escapeXml(label.text)}</text>`;
+}
