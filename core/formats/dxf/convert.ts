@@ -32,17 +32,21 @@ export interface DxfOutput {
   readonly page: number;
 }
 
+/** What is known of the model or of a layout. */
+export interface SheetFacts {
+  /** `Model`, or the name of the layout */
+  readonly layout: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly length_unit_metres: number;
+  /** metres, y up: min x, min y, max x, max y; null when nothing is to be seen */
+  readonly box: readonly number[] | null;
+}
+
 export interface DxfFacts {
   /** $ACADVER */
   readonly schema: string;
-  /** of the model */
-  readonly counts: Readonly<Record<string, number>>;
-  /** metres of a unit of the model */
-  readonly length_unit_metres: number;
-  /** metres, y up: min x, min y, max x, max y of the model; null when nothing is to be seen */
-  readonly box: readonly number[] | null;
-  /** names by page */
-  readonly layouts: readonly string[];
+  /** by page */
+  readonly sheets: readonly SheetFacts[];
 }
 
 export interface DxfConversion {
@@ -70,7 +74,7 @@ export async function convertDxf(job: DxfJob, report: (progress: { phase: string
   if (!model) throw new Error('a drawing has a model');
   const layouts = [model, ...papers.filter(({ entities }) => entities.some(({ type }) => type !== 'VIEWPORT'))];
   const outputs: DxfOutput[] = [];
-  let facts: Pick<DxfFacts, 'counts' | 'box'> = { counts: {}, box: null };
+  const sheets: SheetFacts[] = [];
   for (const [index, layout] of layouts.slice(0, MOST_PAGES).entries()) {
     signal.throwIfAborted();
     report({ phase: 'draw', share: READ_SHARE + ((1 - READ_SHARE) * index) / layouts.length });
@@ -79,11 +83,11 @@ export async function convertDxf(job: DxfJob, report: (progress: { phase: string
     const page = index + 1;
     const written = await writeSheet(job.folder, { drawing, sheet, metres, page });
     outputs.push(...written.outputs);
-    if (page === 1) facts = { counts: written.counts, box: sheet.extents?.map((value) => value * metres) ?? null };
+    sheets.push({ layout: layout.name, counts: written.counts, length_unit_metres: metres, box: sheet.extents?.map((value) => value * metres) ?? null });
   }
   clock.done('draw');
   const warnings = [...drawing.warnings, ...(unit.warning ? [unit.warning] : []), ...warningsOf(drawing, notes, layouts.length)];
-  return { outputs, warnings, facts: { schema: drawing.version || 'DXF', ...facts, length_unit_metres: unit.metres, layouts: layouts.slice(0, MOST_PAGES).map(({ name }) => name) }, phases: clock.phases };
+  return { outputs, warnings, facts: { schema: drawing.version || 'DXF', sheets }, phases: clock.phases };
 }
 
 async function readBytes({ source, encoding }: DxfJob): Promise<Buffer> {

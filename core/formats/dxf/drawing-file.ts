@@ -1,7 +1,8 @@
 // The drawing for people: colours, line weights and dashes, filled areas and texts.
 import { escapeXml } from '../svg/svg-text.ts';
 import { hexOf } from './colours.ts';
-import type { Look, Mark, Stroke, TextMark } from './marks.ts';
+import { dashesOf } from './dash-lines.ts';
+import type { Mark, Stroke, TextMark } from './marks.ts';
 import { digits, pathOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from './sheet.ts';
 
@@ -39,25 +40,17 @@ function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
       path = '';
     }
     style = next;
-    if (mark.kind === 'stroke') path += pathOf(mark.points, mark.isClosed, plane);
+    if (mark.kind === 'stroke') path += dashesOf(mark).map(({ points, isClosed }) => pathOf(points, isClosed, plane)).join('');
     else yield other(mark, plane);
   }
   if (path !== '') yield `<path d="${path}"${style}/>`;
 }
 
 function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string {
-  const dashes = look.dashes.length === 0 ? '' : ` stroke-dasharray="${look.dashes.map((length) => digits(length * metres, decimals)).join(' ')}"`;
   // A wide line is an area of the drawing; the weight of others is that of the pen, however near one looks.
-  if (width > 0) return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"${dashes}`;
+  if (width > 0) return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"`;
   const pixels = Math.max(0.7, Math.min(8, look.weight * PIXELS_PER_MILLIMETRE));
-  // Dashes would be counted in pixels, too, if the width were.
-  return dashes === '' ? ` stroke="${hexOf(look.colour)}" stroke-width="${digits(pixels, 2)}" vector-effect="non-scaling-stroke"` : ` stroke="${hexOf(look.colour)}" stroke-width="${hairline(look, metres, decimals)}"${dashes}`;
-}
-
-/** A dashed line is as wide as a share of its dashes. */
-function hairline({ dashes, weight }: Look, metres: number, decimals: number): string {
-  const period = dashes.reduce((sum, length) => sum + length, 0);
-  return digits(period * metres * 0.04 * Math.max(0.7, weight * PIXELS_PER_MILLIMETRE), decimals);
+  return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(pixels, 2)}" vector-effect="non-scaling-stroke"`;
 }
 
 function other(mark: Mark, plane: Plane): string {

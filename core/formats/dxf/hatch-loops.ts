@@ -130,11 +130,19 @@ function readEdge(cursor: Cursor): number[] {
     const [x, y] = cursor.point(10);
     const [mx, my] = cursor.point(11);
     const ratio = cursor.number(40);
-    const [start, end] = [radiansOf(cursor.number(50)), radiansOf(cursor.number(51))];
+    const [start, end] = [parameterOf(cursor.number(50), ratio), parameterOf(cursor.number(51), ratio)];
     const [from, sweep] = directed(start, end, cursor.number(73, 1) !== 0);
     return ellipsePoints([x, y, 0], [mx, my, 0], [0, 0, 1], ratio, from, sweep).filter((_, i) => i % 3 !== 2);
   }
   return kind === 4 ? readSplineEdge(cursor) : [];
+}
+
+/** The parameter of an ellipse at an angle in degrees, which is what hatches have of it. */
+function parameterOf(degrees: number, ratio: number): number {
+  const angle = radiansOf(degrees);
+  // A whole turn stays one.
+  const turns = Math.round(angle / (2 * Math.PI)) * 2 * Math.PI;
+  return turns + Math.atan2(Math.sin(angle - turns), Math.cos(angle - turns) * ratio);
 }
 
 /** Clockwise arcs have their angles with the opposite sign. */

@@ -50,12 +50,13 @@ export function outlinesOf(mark: Mark): readonly { readonly points: readonly num
 export function extentsOf(marks: Iterable<Mark>): Extents | undefined {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const mark of marks) {
+    const reach = mark.kind === 'stroke' ? mark.width / 2 : 0;
     for (const { points } of outlinesOf(mark)) {
       for (let i = 0; i < points.length; i += 2) {
-        left = Math.min(left, points[i]!);
-        right = Math.max(right, points[i]!);
-        bottom = Math.min(bottom, points[i + 1]!);
-        top = Math.max(top, points[i + 1]!);
+        left = Math.min(left, points[i]! - reach);
+        right = Math.max(right, points[i]! + reach);
+        bottom = Math.min(bottom, points[i + 1]! - reach);
+        top = Math.max(top, points[i + 1]! + reach);
       }
     }
   }
