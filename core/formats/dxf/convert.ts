@@ -16,6 +16,7 @@ import { readDrawing } from './read-drawing.ts';
 import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './sheet.ts';
 import { writeStructure } from './structure-file.ts';
 import { unitOf } from './units.ts';
+import { isWindow } from './viewport.ts';
 
 /** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface DxfJob {
@@ -72,7 +73,7 @@ export async function convertDxf(job: DxfJob, report: (progress: { phase: string
   const notes = createNotes();
   const [model, ...papers] = drawing.layouts;
   if (!model) throw new Error('a drawing has a model');
-  const layouts = [model, ...papers.filter(({ entities }) => entities.some(({ type }) => type !== 'VIEWPORT'))];
+  const layouts = [model, ...papers.filter(({ entities }) => entities.some((entity) => entity.type !== 'VIEWPORT' || isWindow(entity)))];
   const outputs: DxfOutput[] = [];
   const sheets: SheetFacts[] = [];
   for (const [index, layout] of layouts.slice(0, MOST_PAGES).entries()) {

@@ -9,6 +9,7 @@ import { drawDefinition, drawMtext, drawText, drawTolerance } from './draw-texts
 import { type Entity, numberOf, pointOf, textOf } from './drawing.ts';
 import { MOST_COPIES } from './marks.ts';
 import { layerOf, lookOf, type Pen } from './pen.ts';
+import { drawWindow } from './viewport.ts';
 
 type Drawer = (entity: Entity, pen: Pen) => void;
 
@@ -22,10 +23,10 @@ const drawers: ReadonlyMap<string, Drawer> = new Map<string, Drawer>([
   ['XLINE', drawEndless], ['RAY', drawEndless], ['POINT', drawPoint], ['SOLID', drawSolid], ['TRACE', drawSolid], ['3DFACE', drawFace],
   ['TEXT', (entity, pen) => { drawText(entity, pen); }], ['MTEXT', drawMtext], ['ATTDEF', drawDefinition], ['TOLERANCE', drawTolerance],
   ['HATCH', drawHatch], ['MPOLYGON', drawHatch], ['WIPEOUT', drawWipeout], ['IMAGE', drawImage],
-  ['INSERT', drawInsert], ['ACAD_TABLE', drawInsert], ['DIMENSION', drawDimension], ['ARC_DIMENSION', drawDimension], ['LARGE_RADIAL_DIMENSION', drawDimension],
+  ['VIEWPORT', (entity, pen) => { drawWindow(entity, pen, drawEntity); }], ['INSERT', drawInsert], ['ACAD_TABLE', drawInsert], ['DIMENSION', drawDimension], ['ARC_DIMENSION', drawDimension], ['LARGE_RADIAL_DIMENSION', drawDimension],
 ]);
 /** They have nothing to be seen. */
-const unseen: ReadonlySet<string> = new Set(['VIEWPORT', 'LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
+const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
 
 /** Draws an entity into `pen.marks`, with all that it consists of. */
 export function drawEntity(entity: Entity, pen: Pen): void {

@@ -1,5 +1,5 @@
 // MULTILEADER: lines with arrow heads that lead to a text.
-import { shift, stretch, within, type Vector } from './affine.ts';
+import { rotation, shift, stretch, within, type Vector } from './affine.ts';
 import { drawArrow } from './draw-curves.ts';
 import { drawLines, LINE_SPACING } from './draw-texts.ts';
 import type { Entity } from './drawing.ts';
@@ -21,6 +21,12 @@ interface Parts {
   readonly at: [number, number, number];
   height: number;
   arrow: number;
+  /** 1 left, 2 centre, 3 right */
+  alignment: number;
+  /** radians */
+  turned: number;
+  /** 0: lines are as long as they are */
+  width: number;
 }
 
 type Braces = 'CONTEXT_DATA' | 'LEADER' | 'LEADER_LINE' | 'other';
@@ -32,7 +38,7 @@ const bracesOf = (value: string): Braces => {
 
 /** What a MULTILEADER has. Groups of the same numbers are told apart by the braces around them. */
 export function partsOfMultileader({ codes, values }: Pick<Entity, 'codes' | 'values'>): Parts {
-  const parts: Parts = { leaders: [], text: '', at: [0, 0, 0], height: 0, arrow: 0 };
+  const parts: Parts = { leaders: [], text: '', at: [0, 0, 0], height: 0, arrow: 0, alignment: 1, turned: 0, width: 0 };
   const open: Braces[] = [];
   codes.forEach((code, i) => {
     const value = values[i]!;
@@ -58,6 +64,9 @@ function takeNumber(parts: Parts, braces: Braces | undefined, code: number, valu
     if (code === 12 || code === 22 || code === 32) parts.at[axis] = value;
     else if (code === 41) parts.height = value;
     else if (code === 140) parts.arrow = value;
+    else if (code === 171) parts.alignment = value;
+    else if (code === 42) parts.turned = value;
+    else if (code === 43) parts.width = value;
   } else if (braces === 'LEADER' && leader) {
     if (code === 10 || code === 20 || code === 30) leader.landing[axis] = value;
     else if (code === 11 || code === 21 || code === 31) leader.dogleg[axis] = value;
@@ -71,7 +80,7 @@ function takeNumber(parts: Parts, braces: Braces | undefined, code: number, valu
 }
 
 export function drawMultileader(entity: Entity, pen: Pen): void {
-  const { leaders, text, at, height, arrow } = partsOfMultileader(entity);
+  const { leaders, text, at, height, arrow, alignment, turned, width } = partsOfMultileader(entity);
   const look = lookOf(pen, entity);
   for (const { landing, dogleg, doglegLength, lines } of leaders) {
     const end: Vector = [landing[0] + dogleg[0] * doglegLength, landing[1] + dogleg[1] * doglegLength, landing[2]];
@@ -82,6 +91,6 @@ export function drawMultileader(entity: Entity, pen: Pen): void {
     }
   }
   if (text === '' || height <= 0) return;
-  const where = within(within(pen.where, shift(...at)), stretch(height, height));
-  drawLines(pen, look, wrapText(readMtext(text, height), 0), { where, attachment: 1, spacing: LINE_SPACING, widthFactor: 1 });
+  const where = within(within(within(pen.where, shift(...at)), rotation(turned)), stretch(height, height));
+  drawLines(pen, look, wrapText(readMtext(text, height), width / height), { where, attachment: Math.max(1, Math.min(3, alignment)), spacing: LINE_SPACING, widthFactor: 1 });
 }

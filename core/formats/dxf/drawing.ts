@@ -18,6 +18,8 @@ export interface Entity {
 }
 
 export interface Layer {
+  /** empty in files without */
+  readonly handle: string;
   readonly name: string;
   /** colour index, positive */
   readonly index: number;

@@ -16,12 +16,15 @@ export function writeDrawingMap({ sketches }: Sheet, plane: Plane): string | nul
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map((value) => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n${groups.join('')}</svg>\n`;
 }
 
-function group({ id, entity, marks }: Sketch, plane: Plane): string {
+/** Readers expect a class of buildings and draw the ones that they do not know with thin lines. */
+const CLASS = 'IfcAnnotation';
+
+function group({ id, marks }: Sketch, plane: Plane): string {
   const path = marks.map((mark) => chainsOf(mark).map(({ points, isClosed }) => pathOf(points, isClosed, plane)).join('')).join('');
   if (path === '') return '';
   const [left, bottom, right, top] = extentsOf(marks) ?? [0, 0, 0, 0];
   const area = (right - left) * (top - bottom) * plane.metres ** 2;
-  return `<g id="${escapeXml(id)}" area="${digits(area, 2 * plane.decimals)}" ifc-type="${escapeXml(entity.type)}"><path d="${path}"/></g>\n`;
+  return `<g id="${escapeXml(id)}" area="${digits(area, 2 * plane.decimals)}" elevation-top="0" ifc-type="${CLASS}"><path d="${path}"/></g>\n`;
 }
 
 function chainsOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {

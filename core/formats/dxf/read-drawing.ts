@@ -115,7 +115,7 @@ function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords
       const index = numberOf(record, 62, 7);
       const rgb = record.codes.includes(420) ? numberOf(record, 420) & 0xffffff : undefined;
       const isFrozen = (numberOf(record, 70) & 1) !== 0;
-      layers.set(key, { name, index: Math.abs(index), rgb, linetype: textOf(record, 6), weight: numberOf(record, 370, -3), isShown: index >= 0 && !isFrozen });
+      layers.set(key, { handle: record.handle, name, index: Math.abs(index), rgb, linetype: textOf(record, 6), weight: numberOf(record, 370, -3), isShown: index >= 0 && !isFrozen });
       break;
     }
     case 'LTYPE': linetypes.set(key, numbersOf(record, 49)); break;
@@ -156,7 +156,7 @@ function takeObject(record: OpenRecord, { layouts }: Found): void {
 function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
   const add = (name: string): void => {
     const key = name.toUpperCase();
-    if (!layers.has(key)) layers.set(key, { name, index: 7, rgb: undefined, linetype: 'CONTINUOUS', weight: -3, isShown: true });
+    if (!layers.has(key)) layers.set(key, { handle: '', name, index: 7, rgb: undefined, linetype: 'CONTINUOUS', weight: -3, isShown: true });
   };
   add('0');
   for (const { layer } of entities) add(layer);
