@@ -59,10 +59,11 @@ function binaryValue(code: number, value: TagValue): Buffer {
   return bytes.subarray(0, width);
 }
 
-export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [0, 'LINE', 8, '0', ...more, 10, x0, 20, y0, 11, x1, 21, y1];
+/** Of a group that is there twice the first one counts: `more` comes before what it replaces. */
+export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [0, 'LINE', ...more, 8, '0', 10, x0, 20, y0, 11, x1, 21, y1];
 export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, x!, 20, y!, ...entities, 0, 'ENDBLK'];
-export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [0, 'INSERT', 8, '0', ...more, 2, name, 10, x, 20, y];
-export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [0, 'LAYER', 2, name, 70, 0, 62, colour, ...more];
+export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [0, 'INSERT', ...more, 8, '0', 2, name, 10, x, 20, y];
+export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [0, 'LAYER', 2, name, ...more, 70, 0, 62, colour];
 
 /** Reads a made-up file and draws its model. */
 export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawNotes } {

@@ -10,7 +10,8 @@ export interface Line {
   readonly height: number;
 }
 
-interface Word { readonly run: Run; readonly width: number; readonly isBlank: boolean }
+/** `width`: with the gap to the next word, so that widths of words add up to that of the line; `seen`: without. */
+interface Word { readonly run: Run; readonly width: number; readonly seen: number; readonly isBlank: boolean }
 
 /** Breaks paragraphs at blanks into lines that are at most `limit` wide (0: never); a word that is longer has a line of its own. */
 export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number): Line[] {
@@ -19,7 +20,7 @@ export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number)
     let width = 0;
     for (const word of runs.flatMap(wordsOf)) {
       const line = lines.at(-1)!;
-      if (limit > 0 && !word.isBlank && line.length > 0 && width + word.width > limit * 1.0001) {
+      if (limit > 0 && !word.isBlank && line.length > 0 && width + word.seen > limit * 1.0001) {
         lines.push([word]);
         width = word.width;
       } else if (!word.isBlank || line.length > 0 || lines.length === 1) {
@@ -32,10 +33,12 @@ export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number)
 }
 
 function wordsOf(run: Run): Word[] {
-  return (run.text.match(/ +|[^ ]+/g) ?? []).map((text) => ({ run: { ...run, text }, width: advanceOf(text) * run.height * run.widthFactor, isBlank: text.startsWith(' ') }));
+  return (run.text.match(/ +|[^ ]+/g) ?? []).map((text) => {
+    const factor = run.height * run.widthFactor;
+    return { run: { ...run, text }, width: advanceOf(text) * factor, seen: widthOf(text) * factor, isBlank: text.startsWith(' ') };
+  });
 }
 
-/** A word with the gap to the next one, so that widths of words add up to that of the line. */
 const advanceOf = (text: string): number => widthOf(`${text}|`) - widthOf('|');
 
 function toLine(words: readonly Word[]): Line {
@@ -49,7 +52,9 @@ function toLine(words: readonly Word[]): Line {
     else pieces.push({ run, at, width });
     at += width;
   }
-  return { pieces: pieces.map((piece) => ({ ...piece, width: widthOf(piece.run.text) * piece.run.height * piece.run.widthFactor })), width: at, height: Math.max(0, ...kept.map(({ run }) => run.height)) || 1 };
+  const placed = pieces.map((piece) => ({ ...piece, width: widthOf(piece.run.text) * piece.run.height * piece.run.widthFactor }));
+  const last = placed.at(-1);
+  return { pieces: placed, width: last ? last.at + last.width : 0, height: Math.max(0, ...kept.map(({ run }) => run.height)) || 1 };
 }
 
 const sameLook = (a: Run, b: Run): boolean => a.height === b.height && a.widthFactor === b.widthFactor && a.index === b.index && a.rgb === b.rgb;
