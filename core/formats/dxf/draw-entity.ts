@@ -32,11 +32,17 @@ const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT',
 export function drawEntity(entity: Entity, pen: Pen): void {
   // Group 60: not visible.
   if (numberOf(entity, 60) === 1) return;
-  // In a block only what is shown; outside, layers are switched by viewers.
-  if (pen.owner && !layerOf(pen, entity).isShown) return;
+  if (isHiddenInBlock(entity, pen)) return;
   const draw = drawers.get(entity.type);
   if (draw) draw(entity, pen);
   else if (!unseen.has(entity.type)) noteUndrawn(entity, pen);
+}
+
+/** In a block only what is shown is drawn. The layer of the reference itself is switched by viewers, as that of all entities outside of blocks. */
+function isHiddenInBlock(entity: Entity, pen: Pen): boolean {
+  if (!pen.owner) return false;
+  const layer = layerOf(pen, entity);
+  return !layer.isShown && layer !== pen.owner.layer;
 }
 
 function noteUndrawn({ type }: Entity, { undrawn }: Pen): void {
@@ -78,9 +84,9 @@ function drawInsert(entity: Entity, pen: Pen): void {
 
 /** Attributes have places of their own, beside the block. */
 function drawAttributes(entity: Entity, pen: Pen): void {
-  const owner = { layer: layerOf(pen, entity), look: lookOf(pen, entity) };
+  const beside: Pen = { ...pen, owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) } };
   for (const part of entity.parts) {
-    if (!(numberOf(part, 70) & INVISIBLE_ATTRIBUTE) && layerOf({ ...pen, owner }, part).isShown) drawText(part, { ...pen, owner });
+    if (!(numberOf(part, 70) & INVISIBLE_ATTRIBUTE) && !isHiddenInBlock(part, beside)) drawText(part, beside);
   }
 }
 
