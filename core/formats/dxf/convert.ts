@@ -141,7 +141,7 @@ function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): DxfW
 
 function reasonFor(type: string): string {
   if (/^(3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/.test(type)) return 'solids and surfaces are stored in a form that only CAD programs read.';
-  if (/DIMENSION$/.test(type)) return 'the file has no picture of the dimension.';
+  if (type.endsWith('DIMENSION')) return 'the file has no picture of the dimension.';
   if (type === 'INSERT' || type === 'ACAD_TABLE') return 'the block is missing, is part of itself, or lies too deep in others.';
   return type === 'SHAPE' ? 'its form is in another file.' : 'entities of this type are not known.';
 }

@@ -27,7 +27,7 @@ function drawings(folder: string): { readonly name: string; readonly bytes: Buff
   return readdirSync(join(corpus!, folder)).filter(isDxfName).map((name) => ({ name, bytes: readFileSync(join(corpus!, folder, name)), truth: all[`dev/${folder}/${name}`] ?? assert.fail(`no truth of ${name}`) }));
 }
 
-const sorted = (counts: Readonly<Record<string, number>>) => Object.entries(counts).filter(([, count]) => count > 0).sort();
+const sorted = (counts: Readonly<Record<string, number>>) => Object.entries(counts).filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The truth was made by a reader that takes the frames of curves for their bounds, and fonts that we do not have: where these reach beyond the
  *  drawing, the extents are compared by looking (name: which side of min x, min y, max x, max y, and why). */
