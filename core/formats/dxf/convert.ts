@@ -5,7 +5,7 @@ import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
 import { writeWhole } from '../ifc/geometry/write-file.ts';
 import { startClock, type Phase } from '../phase-clock.ts';
-import { writeDrawing } from './drawing-file.ts';
+import { writePlans } from './drawing-file.ts';
 import type { Drawing } from './drawing.ts';
 import { writeElementData } from './element-data.ts';
 import { DxfError, type DxfWarning } from './errors.ts';
@@ -17,6 +17,7 @@ import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } fr
 import { writeStructure } from './structure-file.ts';
 import { unitOf } from './units.ts';
 import { isWindow } from './viewport.ts';
+import { writeText } from './write-text.ts';
 
 /** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface DxfJob {
@@ -115,17 +116,17 @@ async function writeSheet(folder: string, { drawing, sheet, metres, page }: Shee
     throw error;
   }
   outputs.push({ kind: 'data', file: dataFile, bytes: (await stat(join(folder, dataFile))).size, page });
-  const write = async (kind: DxfOutput['kind'], file: string, content: string | Uint8Array | null | undefined): Promise<void> => {
-    if (content === null || content === undefined) return;
-    outputs.push({ kind, file, page, bytes: await writeWhole(join(folder, file), [typeof content === 'string' ? Buffer.from(content) : content]) });
+  const write = (kind: DxfOutput['kind'], file: string, pieces: Iterable<string>): void => {
+    const bytes = writeText(join(folder, file), pieces);
+    if (bytes > 0) outputs.push({ kind, file, page, bytes });
   };
-  await write('structure', `structure-${page}.json`, writeStructure(sheet));
+  write('structure', `structure-${page}.json`, writeStructure(sheet));
   if (!sheet.extents) return { outputs, counts };
   const plane = planeOf(sheet.extents, metres);
-  await write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
-  const svg = writeDrawing(sheet, plane);
-  await write('plans', `plans-${page}.json`, svg && JSON.stringify({ origin: [plane.base[0], 0 - plane.base[1]], storeys: [{ uuid: null, name: sheet.name, elevation: 0, cut: 0, svg }] }));
-  await write('preview', `preview-${page}.png`, drawSheetPreview(sheet));
+  write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
+  write('plans', `plans-${page}.json`, writePlans(sheet, plane));
+  const preview = drawSheetPreview(sheet);
+  if (preview) outputs.push({ kind: 'preview', file: `preview-${page}.png`, page, bytes: await writeWhole(join(folder, `preview-${page}.png`), [preview]) });
   return { outputs, counts };
 }
 

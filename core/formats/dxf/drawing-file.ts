@@ -13,16 +13,35 @@ const CAPITALS = 0.72;
 /** Pixels of a line of the default weight, 0.25 mm. */
 const PIXELS_PER_MILLIMETRE = 4;
 
-/** Writes a layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`; those of layers that
- *  are off or frozen are not displayed. Looks are attributes, as in the plans of buildings: the drawing is the same inside a page that allows no styles of others.
- *  Null when there is nothing to be seen. */
-export function writeDrawing({ name, sketches }: Sheet, plane: Plane): string | null {
-  const groups = sketches.map((sketch) => group(sketch, plane)).filter((text) => text !== '');
-  if (groups.length === 0) return null;
-  const [x, y, width, height] = plane.box;
+/** The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when nothing is to be seen. */
+export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
+  let isBegun = false;
+  for (const piece of drawingOf(sheet, plane)) {
+    if (!isBegun) yield `{"origin":${JSON.stringify([plane.base[0], 0 - plane.base[1]])},"storeys":[{"uuid":null,"name":${JSON.stringify(sheet.name)},"elevation":0,"cut":0,"svg":"`;
+    isBegun = true;
+    yield JSON.stringify(piece).slice(1, -1);
+  }
+  if (isBegun) yield '"}]}';
+}
+
+/** A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`; those of layers that are off or
+ *  frozen are not displayed. Looks are attributes, as in the plans of buildings: the drawing is the same inside a page that allows no styles of others. */
+function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> {
+  let isBegun = false;
+  for (const sketch of sketches) {
+    const text = group(sketch, plane);
+    if (text === '') continue;
+    if (!isBegun) yield head(name, plane);
+    isBegun = true;
+    yield text;
+  }
+  if (isBegun) yield '</svg>';
+}
+
+function head(name: string, { box: [x, y, width, height], decimals }: Plane): string {
   const margin = Math.max(width, height) * MARGIN || 1;
-  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map((value) => digits(value, plane.decimals));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>${groups.join('')}</svg>`;
+  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map((value) => digits(value, decimals));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>`;
 }
 
 function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {

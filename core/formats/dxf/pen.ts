@@ -27,6 +27,8 @@ export interface Pen {
 const BY_BLOCK = 0;
 const BY_LAYER = 256;
 const DEFAULT_WEIGHT = 0.25;
+/** One for all: there may be millions. */
+const WHOLE: readonly number[] = [];
 /** Length of a dot, as a share of the pattern. */
 const DOT = 0.02;
 
@@ -64,15 +66,15 @@ function weightIn({ owner }: Pen, layer: Layer, entity: Entity): number {
 
 function dashesIn({ drawing, owner }: Pen, layer: Layer, entity: Entity): readonly number[] {
   const name = textOf(entity, 6, 'BYLAYER').toUpperCase();
-  if (name === 'BYBLOCK') return owner?.look.dashes ?? [];
-  const pattern = drawing.linetypes.get(name === 'BYLAYER' ? layer.linetype.toUpperCase() : name) ?? [];
+  if (name === 'BYBLOCK') return owner?.look.dashes ?? WHOLE;
+  const pattern = drawing.linetypes.get(name === 'BYLAYER' ? layer.linetype.toUpperCase() : name) ?? WHOLE;
   return alternating(pattern, numberOf(entity, 48, 1) * variable(drawing, '$LTSCALE', 1));
 }
 
 /** Dash, gap, dash, gap: what follows its like is added to it. Empty for patterns without gaps. */
 function alternating(pattern: readonly number[], scale: number): readonly number[] {
   const whole = pattern.reduce((sum, length) => sum + Math.abs(length), 0) * Math.abs(scale);
-  if (!pattern.some((length) => length < 0) || !(whole > 0) || pattern.length > 64) return [];
+  if (!pattern.some((length) => length < 0) || !(whole > 0) || pattern.length > 64) return WHOLE;
   const lengths: number[] = [];
   let wasGap: boolean | undefined;
   for (const length of pattern) {

@@ -11,6 +11,11 @@ export interface OpenRecord extends Entity {
 const FIRST_OF_OTHERS = 1000;
 
 const EMBEDDED = 101;
+const COMMENT = 999;
+const SUBCLASS = 100, OWNER = 330;
+
+/** Pairs that nobody asks for; in a drawing of a million lines they are half of it. */
+const isUseless = (code: number, type: string | undefined): boolean => code === COMMENT || (type !== 'LAYOUT' && (code === SUBCLASS || (code === OWNER && type !== 'HATCH')));
 
 /** Reads the records of a section until its end, and hands each over as soon as its pairs are read; vertices and attributes become parts of
  *  what they follow. Returns false when the file ends before the section. */
@@ -19,12 +24,13 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
   let pending: OpenRecord | undefined;
   let codes: number[] = [];
   let values: TagValue[] = [];
+  let head: Head = noHead;
   let type: string | undefined;
   let isForeign = false;
 
   const finish = (): void => {
     if (type === undefined) return;
-    const record = recordOf(type, codes, values);
+    const record: OpenRecord = { type, ...head, codes, values, parts: [] };
     if (isPart(type)) {
       owner?.parts.push(record);
       return;
@@ -51,6 +57,7 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
         type = String(value).trim();
         codes = [];
         values = [];
+        head = noHead;
         isForeign = false;
         if (type === 'ENDSEC' || type === 'EOF') {
           type = undefined;
@@ -61,7 +68,11 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
         isForeign = String(value).startsWith('{');
       } else if (code === EMBEDDED) {
         isForeign = true; // to the end of the record: another object with groups of the same numbers
-      } else if (!isForeign && code < FIRST_OF_OTHERS && code !== 999) {
+      } else if (isForeign || code >= FIRST_OF_OTHERS || isUseless(code, type)) {
+        continue;
+      } else if (code === 5 || code === 8 || code === 67) {
+        head = withHead(head, code, value);
+      } else {
         codes.push(code);
         values.push(value);
       }
@@ -75,11 +86,13 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
 
 const isPart = (type: string): boolean => type === 'VERTEX' || type === 'ATTRIB';
 
-function recordOf(type: string, codes: readonly number[], values: readonly TagValue[]): OpenRecord {
-  const text = (code: number, otherwise: string): string => {
-    const at = codes.indexOf(code);
-    return at < 0 ? otherwise : String(values[at]);
-  };
-  // A DIMSTYLE has its handle in 105: group 5 is one of its settings.
-  return { type, handle: text(type === 'DIMSTYLE' ? 105 : 5, '').trim().toUpperCase(), layer: text(8, '0'), isPaper: text(67, '0') === '1', codes, values, parts: [] };
+/** What all entities have, apart from their other pairs. */
+type Head = Pick<Entity, 'handle' | 'layer' | 'isPaper'>;
+const noHead: Head = { handle: '', layer: '0', isPaper: false };
+
+/** Of a group that is there twice the first one counts, as everywhere. */
+function withHead(head: Head, code: 5 | 8 | 67, value: TagValue): Head {
+  if (code === 67) return { ...head, isPaper: value === 1 };
+  if (code === 8) return head.layer === noHead.layer ? { ...head, layer: String(value) } : head;
+  return head.handle === '' ? { ...head, handle: String(value).trim().toUpperCase() } : head;
 }
