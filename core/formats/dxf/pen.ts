@@ -112,7 +112,7 @@ export function strokeFlat(pen: Pen, look: Look, points: readonly number[], isCl
 
 export function strokePlaced(pen: Pen, look: Look, points: readonly number[], isClosed: boolean, width = 0): void {
   if (points.length < 4 || !points.every(Number.isFinite) || !take(pen, points.length / 2)) return;
-  pen.marks.push({ kind: 'stroke', points, isClosed, width, look });
+  pen.marks.push({ kind: 'stroke', points: points.slice(), isClosed, width, look }); // a copy takes no more room than it needs
 }
 
 /** Fills the area between loops of points x, y, ... in the layout. */

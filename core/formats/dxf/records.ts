@@ -30,7 +30,8 @@ export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boo
 
   const finish = (): void => {
     if (type === undefined) return;
-    const record: OpenRecord = { type, ...head, codes, values, parts: [] };
+    // Copies are as long as what is in them; lists that grew keep room for more.
+    const record: OpenRecord = { type, ...head, codes: codes.slice(), values: values.slice(), parts: [] };
     if (isPart(type)) {
       owner?.parts.push(record);
       return;

@@ -46,7 +46,7 @@ export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout,
     const pen: Pen = { drawing, where: identity, owner: undefined, blocks: [], marks: [], budget: notes.budget, undrawn: notes.undrawn };
     drawEntity(entity, pen);
     const layer = layerOf(pen, entity);
-    return { id: idOf(entity, notes), entity, layer: layer.name, isShown: layer.isShown, marks: pen.marks };
+    return { id: idOf(entity, notes), entity, layer: layer.name, isShown: layer.isShown, marks: pen.marks.slice() };
   });
   const extents = extentsOf(sketches.flatMap(({ marks }) => marks));
   const box = enlarged(extents ?? aroundEndless(sketches));
