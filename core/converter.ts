@@ -2,6 +2,7 @@
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import { isDxfName } from './formats/dxf/file-kinds.ts';
 import { pointCloudFormatOf } from './formats/pointcloud/file-kinds.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
@@ -44,11 +45,18 @@ async function work(id: number, run: (report: (progress: Progress) => void, sign
   }
 }
 
+/** What reads a file, by its name. */
+async function formatOf(fileName: string) {
+  if (pointCloudFormatOf(fileName)) return (await import('./formats/pointcloud/convert.ts')).convertPointCloud;
+  if (isDxfName(fileName)) return (await import('./formats/dxf/convert.ts')).convertDxf;
+  return (await loadIfc()).convertIfc;
+}
+
 const convert = (id: number, order: ConvertOrder) => work(id, async (report, signal) => {
-  const isCloud = pointCloudFormatOf(order.fileName) !== undefined;
-  const make = isCloud ? (await import('./formats/pointcloud/convert.ts')).convertPointCloud : (await loadIfc()).convertIfc;
-  // Points by the million run through a few lines of code: the last compiler earns its cost there at once.
-  setFlagsFromString(isCloud || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+  const make = await formatOf(order.fileName);
+  // Points and lines by the million run through a few lines of code: the last compiler earns its cost there at once.
+  const isPlain = pointCloudFormatOf(order.fileName) !== undefined || isDxfName(order.fileName);
+  setFlagsFromString(isPlain || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
   return make(order, report, signal);
 });
 

@@ -69,7 +69,7 @@ export interface ConvertOutput {
   /** plain name, or path, of a file directly in the job's folder */
   readonly file: string;
   readonly bytes: number;
-  /** of a drawn page: its number from 1 */
+  /** of a drawn page or a layout of a drawing: its number from 1 */
   readonly page?: number;
 }
 

@@ -1,6 +1,6 @@
 // One conversion by another program, in a process of its own that `peers.ts` forks: arguments are the program, the folder it is
 // installed in, the file, and `fresh` or `warm`. Fresh: processor time of all threads since the process began. Warm: only
-// that for the file, after the program was loaded and has converted a tiny model, as our converter does while it waits.
+// that for the file, after the program was loaded and has converted the demo building, as our converter does while it waits.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
 // Who makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
+import { isDxfName } from '../../formats/dxf/file-kinds.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
@@ -9,6 +10,8 @@ export interface MadeModel {
   readonly conversionId: number;
   /** from 1; those beyond the first are shown by models of their own */
   readonly page: number;
+  /** of a layout of a drawing */
+  readonly layoutName?: string;
   readonly warnings: readonly ConvertWarning[];
 }
 
@@ -35,6 +38,8 @@ export interface Maker {
 const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
 const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
 
+const isDrawing = ({ source_name }: Unmade): boolean => isDxfName(source_name ?? '');
+
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
 
@@ -42,10 +47,12 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
   const converter: Maker = {
     kind: CONVERT, worker: 'ifc converter',
     async find(reads, hash, row) {
+      if (isDrawing(row)) return conversions.drawings.find(reads, hash, row.source_name ?? '');
       const known = await conversions.find(reads, hash, row.source_name ?? '');
       return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
     },
     async make(source, row, job) {
+      if (isDrawing(row)) return conversions.drawings.convert(source, row.source_name ?? '', job);
       const { store, close, warnings } = await conversions.convert(source, row.source_name ?? '', job);
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },

@@ -111,10 +111,10 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
     await given.clear(tx, row.id);
     // Pages that clients gave are made of something of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
-    for (const { conversionId, page, warnings } of row.parent_id === null ? others : []) {
+    for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
       const id = known?.id ?? await insertModel(tx, clock, {
-        projectId: row.project_id, documentId: row.document_id, creatorId: row.creator_id, name: row.name, type: row.type, status: 'C', source: null, page: { parentId: row.id, number: page },
+        projectId: row.project_id, documentId: row.document_id, creatorId: row.creator_id, name: row.name, type: row.type, status: 'C', source: null, page: { parentId: row.id, number: page, layoutName },
       });
       await given.clear(tx, id);
       await setStatus(tx, clock, id, 'C', { conversionId, warnings: warnings.map(warningText) });

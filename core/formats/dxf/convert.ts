@@ -1,0 +1,148 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { createBatchFile } from '../batch-file.ts';
+import { writeWhole } from '../ifc/geometry/write-file.ts';
+import { startClock, type Phase } from '../phase-clock.ts';
+import { writePlans } from './drawing-file.ts';
+import type { Drawing } from './drawing.ts';
+import { writeElementData } from './element-data.ts';
+import { DxfError, type DxfWarning } from './errors.ts';
+import { writeDrawingMap } from './map-file.ts';
+import { planeOf } from './plane.ts';
+import { drawSheetPreview } from './preview.ts';
+import { readDrawing } from './read-drawing.ts';
+import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './sheet.ts';
+import { writeStructure } from './structure-file.ts';
+import { unitOf } from './units.ts';
+import { isWindow } from './viewport.ts';
+import { writeText } from './write-text.ts';
+
+/** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface DxfJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  readonly folder: string;
+}
+
+export interface DxfOutput {
+  readonly kind: 'data' | 'structure' | 'map' | 'plans' | 'preview';
+  readonly file: string;
+  readonly bytes: number;
+  /** 1: the model; from 2 on: layouts in the order of their tabs */
+  readonly page: number;
+}
+
+/** What is known of the model or of a layout. */
+export interface SheetFacts {
+  /** `Model`, or the name of the layout */
+  readonly layout: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly length_unit_metres: number;
+  /** metres, y up: min x, min y, max x, max y; null when nothing is to be seen */
+  readonly box: readonly number[] | null;
+}
+
+export interface DxfFacts {
+  /** $ACADVER */
+  readonly schema: string;
+  /** by page */
+  readonly sheets: readonly SheetFacts[];
+}
+
+export interface DxfConversion {
+  readonly outputs: readonly DxfOutput[];
+  readonly warnings: readonly DxfWarning[];
+  readonly facts: DxfFacts;
+  readonly phases: readonly Phase[];
+}
+
+/** Layouts beyond these are told, not converted. */
+const MOST_PAGES = 100;
+const READ_SHARE = 0.3;
+
+/** Converts a DXF drawing: for its model, and for each layout that shows something, writes element data, structure, `map_file`, the drawing for
+ *  people and a preview (the last three only when something is to be seen). The same bytes give the same files. `report`: share from 0 to 1.
+ *  @throws DxfError with a reason for people when the file cannot be read, the reason of `signal` between two steps */
+export async function convertDxf(job: DxfJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<DxfConversion> {
+  const clock = startClock();
+  report({ phase: 'read', share: 0 });
+  const drawing = readDrawing(await readBytes(job));
+  clock.done('read');
+  const unit = unitOf(drawing);
+  const notes = createNotes();
+  const [model, ...papers] = drawing.layouts;
+  if (!model) throw new Error('a drawing has a model');
+  const layouts = [model, ...papers.filter(({ entities }) => entities.some((entity) => entity.type !== 'VIEWPORT' || isWindow(entity)))];
+  const outputs: DxfOutput[] = [];
+  const sheets: SheetFacts[] = [];
+  for (const [index, layout] of layouts.slice(0, MOST_PAGES).entries()) {
+    signal.throwIfAborted();
+    report({ phase: 'draw', share: READ_SHARE + ((1 - READ_SHARE) * index) / layouts.length });
+    const sheet = drawSheet(drawing, layout, notes);
+    const metres = layout.isModel ? unit.metres : layout.paperUnit;
+    const page = index + 1;
+    const written = await writeSheet(job.folder, { drawing, sheet, metres, page });
+    outputs.push(...written.outputs);
+    sheets.push({ layout: layout.name, counts: written.counts, length_unit_metres: metres, box: sheet.extents?.map((value) => value * metres) ?? null });
+  }
+  clock.done('draw');
+  const warnings = [...drawing.warnings, ...(unit.warning ? [unit.warning] : []), ...warningsOf(drawing, notes, layouts.length)];
+  return { outputs, warnings, facts: { schema: drawing.version || 'DXF', sheets }, phases: clock.phases };
+}
+
+async function readBytes({ source, encoding }: DxfJob): Promise<Buffer> {
+  const stored = await readFile(source);
+  try {
+    return encoding === 'zstd' ? await promisify(zstdDecompress)(stored) : stored;
+  } catch (error) {
+    throw new DxfError('The drawing is too large to be read.', { cause: error });
+  }
+}
+
+interface SheetToWrite { readonly drawing: Drawing; readonly sheet: Sheet; readonly metres: number; readonly page: number }
+
+async function writeSheet(folder: string, { drawing, sheet, metres, page }: SheetToWrite): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
+  const outputs: DxfOutput[] = [];
+  const dataFile = `data-${page}.batches`;
+  const data = await createBatchFile(join(folder, dataFile));
+  let counts: Record<string, number>;
+  try {
+    counts = writeElementData(drawing, sheet, metres, (batch) => { data.add(batch); });
+    await data.close();
+  } catch (error) {
+    await data.abort().catch(() => undefined);
+    throw error;
+  }
+  outputs.push({ kind: 'data', file: dataFile, bytes: (await stat(join(folder, dataFile))).size, page });
+  const write = (kind: DxfOutput['kind'], file: string, pieces: Iterable<string>): void => {
+    const bytes = writeText(join(folder, file), pieces);
+    if (bytes > 0) outputs.push({ kind, file, page, bytes });
+  };
+  write('structure', `structure-${page}.json`, writeStructure(sheet));
+  if (!sheet.extents) return { outputs, counts };
+  const plane = planeOf(sheet.extents, metres);
+  write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
+  write('plans', `plans-${page}.json`, writePlans(sheet, plane));
+  const preview = drawSheetPreview(sheet);
+  if (preview) outputs.push({ kind: 'preview', file: `preview-${page}.png`, page, bytes: await writeWhole(join(folder, `preview-${page}.png`), [preview]) });
+  return { outputs, counts };
+}
+
+function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): DxfWarning[] {
+  const warnings: DxfWarning[] = [];
+  if (layouts.every(({ entities }) => entities.length === 0)) warnings.push({ code: 'empty', message: 'The drawing has no entities.' });
+  for (const [type, count] of notes.undrawn) warnings.push({ code: 'undrawn', message: `${count} ${type} ${count === 1 ? 'is' : 'are'} not drawn: ${reasonFor(type)}` });
+  if (notes.doubles > 0) warnings.push({ code: 'double_handle', message: `${notes.doubles} entities have the handle of another one and got a number behind it.` });
+  if (isBeyondLimits(notes)) warnings.push({ code: 'too_much', message: 'The drawing has more points, or copies of blocks, than can be drawn; what is beyond was left out of the picture.' });
+  if (shown > MOST_PAGES) warnings.push({ code: 'many_layouts', message: `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.` });
+  return warnings;
+}
+
+function reasonFor(type: string): string {
+  if (/^(3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/.test(type)) return 'solids and surfaces are stored in a form that only CAD programs read.';
+  if (type.endsWith('DIMENSION')) return 'the file has no picture of the dimension.';
+  if (type === 'INSERT' || type === 'ACAD_TABLE') return 'the block is missing, is part of itself, or lies too deep in others.';
+  return type === 'SHAPE' ? 'its form is in another file.' : 'entities of this type are not known.';
+}

@@ -1,0 +1,83 @@
+import { createCanvas, halve, type Canvas } from './canvas.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
+import { writePng } from './png.ts';
+
+/** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
+export type FlatShape =
+  | { readonly kind: 'line'; readonly points: readonly number[]; readonly isClosed: boolean; readonly colour: number }
+  | { readonly kind: 'area'; readonly loops: readonly (readonly number[])[]; readonly colour: number; readonly cover: number };
+
+const FINE = 2;
+/** Pixels that stay empty around the drawing. */
+const MARGIN = 24 * FINE;
+const PAPER = 0xffffff;
+
+/** Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to be seen whole. */
+export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
+  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
+  for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) blend(canvas, pixel, PAPER, 1);
+  const [left, bottom, right, top] = extents;
+  const scale = Math.min((canvas.width - 2 * MARGIN) / (right - left || 1e-9), (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9));
+  const toPicture = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0
+    ? canvas.width / 2 + (value - (left + right) / 2) * scale
+    : canvas.height / 2 - (value - (bottom + top) / 2) * scale));
+  for (const shape of shapes) {
+    if (shape.kind === 'area') fillArea(canvas, shape.loops.map(toPicture), shape.colour, shape.cover);
+    else drawChain(canvas, toPicture(shape.points), shape.isClosed, shape.colour);
+  }
+  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
+}
+
+function blend({ colour }: Canvas, pixel: number, rgb: number, cover: number): void {
+  const at = pixel * 4;
+  for (let k = 0; k < 3; k++) {
+    const channel = (rgb >> (16 - 8 * k)) & 255;
+    colour[at + k] = channel * cover + colour[at + k]! * (1 - cover);
+  }
+  colour[at + 3] = 255;
+}
+
+function drawChain(canvas: Canvas, points: readonly number[], isClosed: boolean, rgb: number): void {
+  for (let i = 0; i + 3 < points.length; i += 2) drawLine(canvas, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!, rgb);
+  if (isClosed && points.length > 4) drawLine(canvas, points.at(-2)!, points.at(-1)!, points[0]!, points[1]!, rgb);
+}
+
+/** A line of one pixel of the finished picture. */
+function drawLine(canvas: Canvas, x0: number, y0: number, x1: number, y1: number, rgb: number): void {
+  const { width, height } = canvas;
+  const steps = Math.min(Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))), width + height);
+  for (let i = 0; i <= steps; i++) {
+    const share = steps === 0 ? 0 : i / steps;
+    const [x, y] = [Math.floor(x0 + (x1 - x0) * share), Math.floor(y0 + (y1 - y0) * share)];
+    for (let n = 0; n < FINE * FINE; n++) {
+      const [px, py] = [x + (n % FINE), y + Math.floor(n / FINE)];
+      if (px >= 0 && py >= 0 && px < width && py < height) blend(canvas, py * width + px, rgb, 1);
+    }
+  }
+}
+
+/** Fills line by line between where the edges cross it. */
+function fillArea(canvas: Canvas, loops: readonly (readonly number[])[], rgb: number, cover: number): void {
+  const { width, height } = canvas;
+  const rows = new Map<number, number[]>();
+  for (const loop of loops) {
+    let [x0, y0] = [loop.at(-2)!, loop.at(-1)!];
+    for (let i = 0; i + 1 < loop.length; i += 2) {
+      const [x1, y1] = [loop[i]!, loop[i + 1]!];
+      const [low, high] = [Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5)), Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1)];
+      for (let y = low; y <= high; y++) {
+        const crossings = rows.get(y) ?? [];
+        crossings.push(x0 + ((y + 0.5 - y0) / (y1 - y0)) * (x1 - x0));
+        rows.set(y, crossings);
+      }
+      [x0, y0] = [x1, y1];
+    }
+  }
+  for (const [y, crossings] of rows) {
+    crossings.sort((a, b) => a - b);
+    for (let i = 0; i + 1 < crossings.length; i += 2) {
+      const [from, to] = [Math.max(0, Math.round(crossings[i]!)), Math.min(width, Math.round(crossings[i + 1]!))];
+      for (let x = from; x < to; x++) blend(canvas, y * width + x, rgb, cover);
+    }
+  }
+}
