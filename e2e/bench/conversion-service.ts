@@ -2,7 +2,7 @@
 // with the demo building while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../fixtures/http-client.ts';

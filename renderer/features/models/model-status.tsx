@@ -23,7 +23,7 @@ export function ModelStatus({ model }: { readonly model: Pick<Model, 'id' | 'sta
 /** Word for a phase of the converter; its own where there is none. */
 export function phaseName(t: TFunction, phase: string): string {
   switch (phase) {
-    case 'read': case 'scan': case 'data': case 'geometry': case 'scene': case 'gltf': case 'merged': case 'xkt': case 'structure':
+    case 'read': case 'scan': case 'cut': case 'draw': case 'tiles': case 'data': case 'geometry': case 'scene': case 'gltf': case 'merged': case 'xkt': case 'structure':
     case 'systems': case 'map': case 'plans': case 'preview': case 'pages': return t(`models.phase.${phase}`);
     default: return phase;
   }

@@ -63,7 +63,7 @@ export const models = {
   state: { P: 'Waiting', I: 'In process', C: 'Complete', E: 'Failed' },
   warned_one: 'Complete, {{count}} warning',
   warned_other: 'Complete, {{count}} warnings',
-  phase: { read: 'Reading', scan: 'Scanning', data: 'Properties', geometry: 'Geometry', scene: 'Scene', gltf: 'glTF', merged: 'Viewer file', xkt: 'XKT', structure: 'Structure', systems: 'Systems', map: 'Plan', plans: 'Storey plans', preview: 'Preview', pages: 'Pages' },
+  phase: { read: 'Reading', scan: 'Scanning', cut: 'Dividing', draw: 'Drawing', tiles: 'Tiles', data: 'Properties', geometry: 'Geometry', scene: 'Scene', gltf: 'glTF', merged: 'Viewer file', xkt: 'XKT', structure: 'Structure', systems: 'Systems', map: 'Plan', plans: 'Storey plans', preview: 'Preview', pages: 'Pages' },
   again: 'Process again',
   againTitle: 'Process {{name}} again',
   editsMade_one: '{{count}} change was made to the data of this model since it was processed.',

@@ -63,7 +63,7 @@ export const models = {
   state: { P: 'En attente', I: 'En traitement', C: 'Complète', E: 'Échec' },
   warned_one: 'Complète, {{count}} avertissement',
   warned_other: 'Complète, {{count}} avertissements',
-  phase: { read: 'Lecture', scan: 'Analyse', data: 'Propriétés', geometry: 'Géométrie', scene: 'Scène', gltf: 'glTF', merged: 'Fichier de vue', xkt: 'XKT', structure: 'Structure', systems: 'Systèmes', map: 'Plan', plans: 'Plans d’étage', preview: 'Aperçu', pages: 'Pages' },
+  phase: { read: 'Lecture', scan: 'Analyse', cut: 'Partage', draw: 'Dessin', tiles: 'Tuiles', data: 'Propriétés', geometry: 'Géométrie', scene: 'Scène', gltf: 'glTF', merged: 'Fichier de vue', xkt: 'XKT', structure: 'Structure', systems: 'Systèmes', map: 'Plan', plans: 'Plans d’étage', preview: 'Aperçu', pages: 'Pages' },
   again: 'Traiter à nouveau',
   againTitle: 'Traiter à nouveau {{name}}',
   editsMade_one: '{{count}} modification a été apportée aux données de cette maquette depuis son traitement.',
