@@ -42,7 +42,7 @@ test('the whole IFC corpus ends as it must', { timeout: 900_000, skip: existsSyn
     const bytes = readFileSync(join(corpus, part, name));
     const { status, json, text } = await client.request('POST', `${path}/document`, { as, body: fileForm(name, bytes) });
     assert.equal(status, 201, `${name}: ${text}`);
-    const isModel = /\.(ifc|ifczip|xyz|ply|las)$/i.test(name);
+    const isModel = /\.(ifc|ifczip|dxf|xyz|ply|las)$/i.test(name);
     assert.equal(json.model_id !== null, isModel, name);
     const old = part !== 'bad' && mayFail.test(schemaOf(bytes));
     uploads.push({ name, modelId: json.model_id, expected: part === 'bad' ? verdicts[name]?.expect ?? 'EorC' : old ? 'EorC' : 'C' });

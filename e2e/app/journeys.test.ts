@@ -65,7 +65,7 @@ test('uploaded files arrive while one watches: a model becomes complete, a broke
   await silent(page, 2000);
 
   await page.getByRole('link', { name: 'Models' }).click();
-  await page.getByRole('button', { name: 'broken.ifc' }).click();
+  await page.getByRole('button', { name: 'broken.ifc', exact: true }).click();
   await page.getByRole('heading', { name: 'Why it failed' }).waitFor();
   await page.getByText(/ends in the middle of an instance/).waitFor();
   await page.getByRole('link', { name: 'Models' }).click();

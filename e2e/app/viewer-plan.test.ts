@@ -22,6 +22,14 @@ async function onPage(page: Page, [east, north]: readonly [number, number]): Pro
   return [box.x + box.width / 2 + (east - x) * scale, box.y + box.height / 2 + (-north - y) * scale];
 }
 
+/** Turns the wheel where the pointer is, until the plan has followed. */
+async function zoom(page: Page, way: number): Promise<void> {
+  const scale = await page.locator('[data-plan-view] canvas').first().getAttribute('data-scale');
+  await page.mouse.wheel(0, way);
+  await until(page, 'another scale of the plan', `document.querySelector('[data-plan-view] canvas').dataset.scale !== '${scale}'`);
+  await page.evaluate(twoFrames);
+}
+
 /** Where the camera's arrow is on the page. */
 async function arrow(page: Page): Promise<readonly [x: number, y: number]> {
   const box = await page.locator('[data-camera] circle').boundingBox();
@@ -131,15 +139,12 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
   await step('a distance', async () => {
     await page.keyboard.press('m');
     await page.getByText('Click the first point').waitFor();
-    // A little beside the corners of the living room: they are taken. The wheel brings them nearer, and they stay under it.
-    for (const corner of [[eastern - 0.02, south + 0.02], [eastern - 0.02, bearingSouth - 0.02]] as const) {
-      const place = await onPage(page, corner);
-      await page.mouse.move(...place);
-      await page.mouse.wheel(0, -900);
-      await page.evaluate(twoFrames);
-      await page.mouse.click(...place);
-      await page.mouse.wheel(0, 900);
-    }
+    // A little beside the corners of the living room, and so near that no other corner is meant: they are taken.
+    await page.mouse.move(...await onPage(page, [eastern, south]));
+    await zoom(page, -300);
+    await page.mouse.click(...await onPage(page, [eastern - 0.02, south + 0.02]));
+    await zoom(page, 300);
+    await page.mouse.click(...await onPage(page, [eastern - 0.02, bearingSouth - 0.02]));
     const length = page.getByRole('status', { name: 'Measured length' });
     assert.equal(await length.innerText(), `${(bearingSouth - south).toFixed(3)} m`);
     await take(page, 'plan-measured');

@@ -1,8 +1,8 @@
 // One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has rehearsed
 // with the demo building while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../fixtures/http-client.ts';
@@ -27,8 +27,17 @@ const QUIET = 400;
 /** Longer than a converter waits until it rehearses the forms for viewers. */
 const IDLE = 6_000;
 
-/** Uploads `file` to a new service on the empty `folder` (Linux only: it reads /proc). */
-export async function measureService(file: string, folder: string): Promise<ServiceSample> {
+/** Uploads `file` to a new service whose data are in a folder of their own below `parent` (Linux only: it reads /proc). */
+export async function measureService(file: string, parent: string): Promise<ServiceSample> {
+  const folder = mkdtempSync(join(parent, 'data-'));
+  try {
+    return await measureIn(folder, file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measureIn(folder: string, file: string): Promise<ServiceSample> {
   const service = await startProcess(folder);
   const { client, key } = service;
   const pid = service.child.pid!;

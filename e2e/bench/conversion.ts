@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
+import { median } from './median.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +55,7 @@ async function compare(file: string, runs: number, folder: string): Promise<void
   // One run of each to fill the caches of the system and of compiled code.
   for (let n = -1; n < runs; n++) {
     for (const side of n % 2 === 0 ? sides : [...sides].reverse()) {
-      const sample = side === 'service' ? await serviceOnce(file, folder) : await sampleOf(side, file, folder);
+      const sample = side === 'service' ? await measureService(file, folder) : await sampleOf(side, file, folder);
       if (n >= 0) samples[side].push(sample);
     }
   }
@@ -80,17 +81,6 @@ async function sampleOf(side: Side, file: string, folder: string): Promise<Sampl
   const { stdout } = await run(process.execPath, [import.meta.filename, side, file], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
   return JSON.parse(stdout) as Sample;
 }
-
-async function serviceOnce(file: string, folder: string): Promise<ServiceSample> {
-  const data = mkdtempSync(join(folder, 'data-'));
-  try {
-    return await measureService(file, data);
-  } finally {
-    rmSync(data, { recursive: true });
-  }
-}
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 async function convertOnce(file: string, folder: string): Promise<void> {
   const { convertIfc } = await import('../../core/formats/ifc/convert.ts');

@@ -14,6 +14,7 @@ import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import type { Peer, PeerSample, Start } from './peer-process.ts';
+import { median } from './median.ts';
 
 const ownPackage = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
 
@@ -79,7 +80,7 @@ async function compare(file: string, runs: number, folder: string): Promise<void
     for (const side of n % 2 === 0 ? sides : [...sides].reverse()) {
       if (failures.has(side)) continue;
       takeMemory();
-      const sample = side === 'ours' ? await serviceOnce(file, folder) : await peerOnce(side, folder, file);
+      const sample = side === 'ours' ? await measureService(file, folder) : await peerOnce(side, folder, file);
       if (typeof sample === 'string') failures.set(side, sample);
       else if (n < 0) continue;
       else if ('viewerForms' in sample) ours.push(sample);
@@ -120,13 +121,3 @@ function peerOnce(side: Exclude<Side, 'ours'>, folder: string, file: string): Pr
   });
 }
 
-async function serviceOnce(file: string, folder: string): Promise<ServiceSample> {
-  const data = mkdtempSync(join(folder, 'data-'));
-  try {
-    return await measureService(file, data);
-  } finally {
-    rmSync(data, { recursive: true });
-  }
-}
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

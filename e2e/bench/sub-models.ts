@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import type { Division } from '../../core/formats/ifc/convert.ts';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
+import { median } from './median.ts';
 
 const run = promisify(execFile);
 
@@ -67,8 +68,6 @@ async function compare(file: string, folder: string): Promise<void> {
     ].join('  '));
   }
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 /** One conversion with the files that every model has. */
 async function measure(division: Division, source: string): Promise<Sample> {

@@ -22,6 +22,9 @@ export class Collector {
   readonly #send: (batch: GeometryBatch) => void;
   readonly #welder: Welder;
   readonly #byId = new Map<number, number>();
+  /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so that every second one would
+   *  look inwards, and so would those that are not mirrored after an odd number. */
+  readonly #mirrorings = new Map<number, number>();
   readonly #byContent: ContentIndex;
   #nextShape: number;
   readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
@@ -53,16 +56,18 @@ export class Collector {
   add(mesh: FlatMesh): void {
     this.drawn++;
     const { geometries, expressID } = mesh;
-    const count = geometries.size();
-    for (let n = 0; n < count; n++) {
-      const placed = geometries.get(n);
-      const matrix = placed.flatTransformation;
-      const shape = this.#shapeOf(placed.geometryExpressID, isMirrored(matrix));
+    const parts = Array.from({ length: geometries.size() }, (_, n) => {
+      const { geometryExpressID: id, flatTransformation: matrix, color } = geometries.get(n);
+      const mirrored = isMirrored(matrix);
+      if (mirrored) this.#mirrorings.set(id, (this.#mirrorings.get(id) ?? 0) + 1);
+      return { id, matrix, color, mirrored };
+    });
+    for (const { id, matrix, color, mirrored } of parts) {
+      const shape = this.#shapeOf(id, mirrored);
       if (shape === WITHOUT_TRIANGLES) continue;
       if (!matrix.every(Number.isFinite)) continue;
       this.#products.push(expressID);
       this.#partShapes.push(shape);
-      const { color } = placed;
       this.#colours.push((byte(color.x) | (byte(color.y) << 8) | (byte(color.z) << 16) | (byte(color.w) << 24)) >>> 0);
       this.#matrices.room(16);
       this.#matrices.data.set(matrix, this.#matrices.length);
@@ -85,7 +90,7 @@ export class Collector {
     });
   }
 
-  /** web-ifc turns the triangles of a shape around where it is placed mirrored: that is another shape under the same id. */
+  /** Where a shape is placed mirrored, its triangles are turned around: that is another shape under the same id. */
   #shapeOf(id: number, mirrored: boolean): number {
     const key = mirrored ? -id : id;
     const known = this.#byId.get(key);
@@ -97,7 +102,9 @@ export class Collector {
     const indexAt = geometry.GetIndexData() >>> 2;
     const indexEnd = indexAt + geometry.GetIndexDataSize();
     const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
-    const shape = indexEnd === indexAt ? WITHOUT_TRIANGLES : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), HEAPU32.subarray(indexAt, indexEnd));
+    const triangles = HEAPU32.subarray(indexAt, indexEnd);
+    const isTurned = (this.#mirrorings.get(id) ?? 0) % 2 === 1;
+    const shape = indexEnd === indexAt ? WITHOUT_TRIANGLES : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), isTurned === mirrored ? triangles : turned(triangles));
     geometry.delete();
     this.#byId.set(key, shape);
     return shape;
@@ -125,6 +132,16 @@ export class Collector {
 
 function isMirrored(m: readonly number[]): boolean {
   return m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) < 0;
+}
+
+/** Triangles that look to the other side. */
+function turned(triangles: Uint32Array): Uint32Array {
+  const others = triangles.slice();
+  for (let n = 1; n + 1 < others.length; n += 3) {
+    others[n] = triangles[n + 1]!;
+    others[n + 1] = triangles[n]!;
+  }
+  return others;
 }
 
 const byte = (share: number): number => Math.max(0, Math.min(255, Math.round(share * 255)));
