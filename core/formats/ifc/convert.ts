@@ -94,8 +94,8 @@ export interface Division {
 // Each thread beyond the second takes memory that only larger files may take.
 const BYTES_PER_THREAD = 64 * 2 ** 20;
 
-// Below this a second thread costs more than it saves. More than four threads wait for the one that reads the data.
-const usual: Division = { threads: Math.min(4, availableParallelism()), above: 10 * 2 ** 20 };
+// One core is for the data, which is read meanwhile. More than four threads would wait for that. Below this size a file is not worth cutting.
+const usual: Division = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), above: 10 * 2 ** 20 };
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
  *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
