@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { sampleGuid } from '../../../e2e/fixtures/model-batches.ts';
 import { serveModels } from '../../../e2e/fixtures/serve-models.ts';
@@ -34,10 +35,11 @@ const seen = new Set<string>();
 /** Notes what is asked of a file, and from which line. */
 function recording(file: ModelFile, folder: string): ModelFile {
   const note = (sql: string) => {
-    const frames = [...(new Error().stack ?? '').matchAll(/at (?:(?:[\w$]+\.)?(\w+) \()?(?:file:\/\/)?(\/\S+?):(\d+):\d+\)?$/gm)].filter(([, , path = '']) => path.startsWith(rooms) && !/(?:test|open)\.ts$/.test(path));
-    const path = frames[0]?.[2] ?? '';
+    const frames = [...(new Error().stack ?? '').matchAll(/at (?:(?:[\w$]+\.)?(\w+) \()?(file:\S+?):\d+:\d+\)?$/gm)].map(([, name, url = '']) => ({ name, path: fileURLToPath(url) }))
+      .filter(({ path }) => path.startsWith(rooms) && !/(?:test|open)\.ts$/.test(path));
+    const path = frames[0]?.path ?? '';
     // What is handed over to be computed once has no name of its own.
-    const by = frames.find(([, name]) => name !== undefined)?.[1] ?? '';
+    const by = frames.find(({ name }) => name !== undefined)?.name ?? '';
     const kind = file.name.startsWith('edited') ? 'edited' : /\.search-/.test(file.name) ? 'search' : 'converted';
     asked.set(`${kind} ${by} ${sql}`, { sql, path: join(folder, file.name), by });
     seen.add(`${relative(rooms, path)} ${by}`);
