@@ -6,7 +6,7 @@ import { assertFits, escape, everything, furnish, settled, step, still, take } f
 import { openPage, openWindows, sizes } from '../fixtures/window.ts';
 
 /** The sizes, and the scheme of each, that are looked at when not everything is. */
-const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['light'], tablet: ['dark'] };
+const usual: Readonly<Record<string, readonly ('light' | 'dark')[]>> = { laptop: ['dark'] };
 
 for (const [size, viewport] of Object.entries(sizes)) {
   const schemes = everything ? ['light', 'dark'] as const : usual[size] ?? [];

@@ -1,5 +1,5 @@
 // T1: the service is killed at random moments of uploads and processing. Nothing acknowledged is lost, nothing stays
-// stuck, no stray file remains. PLINTH_KILLS sets the number of rounds (10 in CI, else 5).
+// stuck, no stray file remains. PLINTH_KILLS sets the number of rounds (5).
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileForm } from '../fixtures/http-client.ts';
 import { startProcess, type ServiceProcess } from '../fixtures/process.ts';
 import { seededRandom } from '../fixtures/random.ts';
 
-const ROUNDS = Number(process.env.PLINTH_KILLS ?? (process.env.CI ? 10 : 5));
+const ROUNDS = Number(process.env.PLINTH_KILLS ?? 5);
 
 interface Acknowledged {
   readonly id: number;
