@@ -2,8 +2,7 @@
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { isDxfName } from './formats/dxf/file-kinds.ts';
-import { pointCloudFormatOf } from './formats/pointcloud/file-kinds.ts';
+import { isPointCloud, sourceFormatOf, type SourceFormat } from './formats/source-format.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
@@ -45,17 +44,17 @@ async function work(id: number, run: (report: (progress: Progress) => void, sign
   }
 }
 
-/** What reads a file, by its name. */
-async function formatOf(fileName: string) {
-  if (pointCloudFormatOf(fileName)) return (await import('./formats/pointcloud/convert.ts')).convertPointCloud;
-  if (isDxfName(fileName)) return (await import('./formats/dxf/convert.ts')).convertDxf;
+async function readerOf(format: SourceFormat | undefined) {
+  if (isPointCloud(format)) return (await import('./formats/pointcloud/convert.ts')).convertPointCloud;
+  if (format === 'dxf') return (await import('./formats/dxf/convert.ts')).convertDxf;
   return (await loadIfc()).convertIfc;
 }
 
 const convert = (id: number, order: ConvertOrder) => work(id, async (report, signal) => {
-  const make = await formatOf(order.fileName);
+  const format = sourceFormatOf(order.fileName);
+  const make = await readerOf(format);
   // Points and lines by the million run through a few lines of code: the last compiler earns its cost there at once.
-  const isPlain = pointCloudFormatOf(order.fileName) !== undefined || isDxfName(order.fileName);
+  const isPlain = isPointCloud(format) || format === 'dxf';
   setFlagsFromString(isPlain || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
   return make(order, report, signal);
 });

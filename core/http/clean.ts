@@ -1,7 +1,7 @@
 // What a request may name: members that its schema does not have are dropped, and so are `__proto__` and its kin.
 import type { TSchema } from 'typebox';
 import { later } from '../kit/later.ts';
-import { createTurns } from '../kit/turns.ts';
+import { inTurns } from '../kit/turns.ts';
 
 /** The parts of a JSON schema that tell which members there are. */
 interface Schema {
@@ -29,7 +29,7 @@ export function createCleaner(schema: TSchema): Cleaner {
   const shape = later(() => shapeOf(schema as Schema, {}));
   return {
     clean: value => clean(shape(), value),
-    cleanInTurns: value => cleanInTurns(shape(), value, createTurns()),
+    cleanInTurns: value => cleanInTurns(shape(), value),
   };
 }
 
@@ -53,36 +53,35 @@ function fitting(shape: Shape, value: object): Shape {
 
 const isTreacherous = (name: string): boolean => name === '__proto__' || name === 'constructor' || name === 'prototype';
 
+/** The members of an object that are kept, each with what is known of its value. */
+function* membersOf(shape: Shape, value: object): Generator<readonly [name: string, member: unknown, shape: Shape]> {
+  const members = shape?.members;
+  for (const [name, member] of Object.entries(value)) {
+    if (members ? members.has(name) : !isTreacherous(name)) yield [name, member, members?.get(name)?.()];
+  }
+}
+
 function clean(shape: Shape, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { members, items } = fitting(shape, value) ?? {};
+  const fit = fitting(shape, value);
   if (Array.isArray(value)) {
-    const itemShape = items?.();
+    const itemShape = fit?.items?.();
     return value.map(item => clean(itemShape, item));
   }
   const kept: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (members ? members.has(name) : !isTreacherous(name)) kept[name] = clean(members?.get(name)?.(), member);
-  }
+  for (const [name, member, memberShape] of membersOf(fit, value)) kept[name] = clean(memberShape, member);
   return kept;
 }
 
-async function cleanInTurns(shape: Shape, value: unknown, turn: () => Promise<void> | undefined): Promise<unknown> {
+/** Lists in turns as deep as they stand in objects alone; what their items hold is short. */
+async function cleanInTurns(shape: Shape, value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
-  const { members, items } = fitting(shape, value) ?? {};
+  const fit = fitting(shape, value);
   if (Array.isArray(value)) {
-    const itemShape = items?.();
-    const kept: unknown[] = [];
-    for (const item of value) {
-      const pause = turn();
-      if (pause) await pause;
-      kept.push(clean(itemShape, item));
-    }
-    return kept;
+    const itemShape = fit?.items?.();
+    return inTurns(value, item => clean(itemShape, item));
   }
   const kept: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (members ? members.has(name) : !isTreacherous(name)) kept[name] = await cleanInTurns(members?.get(name)?.(), member, turn);
-  }
+  for (const [name, member, memberShape] of membersOf(fit, value)) kept[name] = await cleanInTurns(memberShape, member);
   return kept;
 }

@@ -1,12 +1,9 @@
 // JSON answers that did not change are not sent again.
-import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { weakTagOf } from '../kit/weak-tag.ts';
 import type { Call } from './route.ts';
 
 const CACHED = 'private, no-cache';
-
-/** Weak: the same tag stands for every content encoding. */
-const tagOf = (text: string | Buffer): string => `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 
 /** Gives every 200 JSON answer to a GET an ETag, and answers 304 to who has it. Before compression, of the original text. */
 export function installEtags(app: FastifyInstance): void {
@@ -14,7 +11,7 @@ export function installEtags(app: FastifyInstance): void {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return payload;
     if (reply.hasHeader('etag') || !/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type')))) return payload;
-    const tag = tagOf(payload);
+    const tag = weakTagOf(payload);
     reply.header('etag', tag);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
     // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
@@ -36,10 +33,10 @@ export function namesTag(header: string | undefined, tag: string): boolean {
  * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
  */
 export async function unlessKnown<Answer>({ exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>, state: readonly (string | number)[], make: () => Promise<Answer>): Promise<Answer | void> {
-  const tag = tagOf(JSON.stringify([origin, request.url, ...state]));
+  const tag = weakTagOf(JSON.stringify([origin, request.url, ...state]));
   const headers = { etag: tag, 'cache-control': CACHED };
   if (namesTag(request.headers['if-none-match'], tag)) {
-    await reply.code(304).headers(headers).send();
+    reply.code(304).headers(headers).send();
     return undefined;
   }
   const answer = await make();

@@ -63,10 +63,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installCors(app, webOrigins);
   refuseOtherMethods(app);
   acceptBodies(app);
+  noticeAnswers(app); // before the hooks that take their time
   await installCompression(app);
   installEtags(app);
   for (const declared of routes) addRoute(app, declared, doorkeepers, onRefused);
   return app;
+}
+
+function noticeAnswers(app: FastifyInstance): void {
+  app.decorateRequest('isAnswered', false);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.isAnswered = true;
+    done(null, payload);
+  });
 }
 
 function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers, onRefused: ServerOptions['onRefused']): void {
@@ -96,9 +105,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       origin: request.origin, caller, place, exchange: { request, reply },
     };
     const answer = await run(call, request.ip, () => declared.handle(call as never));
-    if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
-    // Answered by the handler itself, but not sent yet: what is compressed takes a while.
-    if (answer === undefined && reply.hasHeader('content-type')) return reply;
+    // By the handler itself, even if not a byte is out yet: what is compressed takes a while.
+    if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();
     const shown = isList && Array.isArray(answer) ? pageOf(answer, request, reply) : answer;
     writeLong?.(shown, reply);
@@ -173,6 +181,8 @@ declare module 'fastify' {
     admitted: Pick<Call, 'caller' | 'place'> & { readonly params: Record<string, number | string> };
     /** scheme, host and port of the address that the client used */
     origin: string;
+    /** an answer was given to be sent */
+    isAnswered: boolean;
   }
   interface FastifyContextConfig {
     declared?: Route;

@@ -46,6 +46,7 @@ export function isOnlyPart(schema: Schema, ifcClass: IfcClass): boolean {
   return schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
 }
 
-function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
+/** Whether a class has a place in the spatial structure (IFC2x3: IfcSpatialStructureElement). */
+export function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
   return ifcClass.name === 'IfcProject' || schema.isKind(ifcClass, 'IfcSpatialElement') || schema.isKind(ifcClass, 'IfcSpatialStructureElement');
 }

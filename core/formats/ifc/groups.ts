@@ -6,20 +6,21 @@ import type { Relations } from './relations.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
+import { type System, systemsText } from './systems-text.ts';
 
 /** The systems of a file, in the order of the file. */
 export interface Systems {
   /** number n is at n - 1 */
-  readonly list: readonly { readonly guid: string; readonly name: string | null; readonly objectType: string | null }[];
+  readonly list: readonly System[];
   /** element ordinal, number of the system */
   readonly members: Pairs;
 }
 
-/** Text of the systems file: a list of {uuid, name, object_type, elements}, the elements by GlobalId. `guids`: by ordinal. */
+/** Text of the systems file. `guids`: by ordinal */
 export function renderSystems({ list, members }: Systems, guids: readonly string[]): string {
   const elements = list.map((): string[] => []);
   for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]!.push(guids[members.left(i)]!);
-  return JSON.stringify(list.map(({ guid, name, objectType }, n) => ({ uuid: guid, name, object_type: objectType, elements: elements[n] })));
+  return systemsText(list.map((system, n) => ({ ...system, elements: elements[n]! })));
 }
 
 /** Emits systems and zones with their members; returns the systems. */
@@ -48,7 +49,7 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
       if (inner !== undefined && !parents.has(inner) && !leadsTo(parents, zone, inner)) parents.set(inner, zone);
     }
   }
-  const list: Systems['list'][number][] = [];
+  const list: System[] = [];
   for (const [position, id] of systems) {
     reader.load(index, position);
     const system = { guid: guids.of(position, reader), name: reader.text(2), objectType: reader.text(4) };

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { isSpatial } from './element-classes.ts';
 import type { ElementFacts } from './elements.ts';
 import { outlineOf, readOwnSets, spaceSet } from './own-sets.ts';
 import { placementOrigin } from './placements.ts';
@@ -12,7 +13,7 @@ import { nodeType } from './structure-tree.ts';
  *  their elevation in metres: the attribute times the unit, else the height of their placement. */
 export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, relations: Relations, parents: Int32Array, lengthUnitMetres: number, reader: InstanceReader, rows: RowBatches): void {
   const { schema, classes, elements } = catalogue;
-  const spatial = classes.map((c) => c !== undefined && (c.name === 'IfcProject' || schema.isKind(c, 'IfcSpatialElement') || schema.isKind(c, 'IfcSpatialStructureElement')));
+  const spatial = classes.map((ifcClass) => ifcClass !== undefined && isSpatial(schema, ifcClass));
   const given = readOwnSets(index, relations, reader, spaceSet.name, (position) => classes[index.types[position]!]?.name === 'IfcSpace');
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {

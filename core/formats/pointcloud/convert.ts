@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startClock, type Phase } from '../phase-clock.ts';
 import { painter } from './colours.ts';
 import { PointCloudError } from './errors.ts';
-import { pointCloudFormatOf } from './file-kinds.ts';
+import { isPointCloud, sourceFormatOf } from '../source-format.ts';
 import { writeTiles } from './octree.ts';
 import { PointBucket, PointFile } from './point-file.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
@@ -49,8 +49,8 @@ const READ_SHARE = 0.4;
 /** Converts a point cloud: writes `tiles.bin` and `tileset.json`. The same bytes give the same files. `report`: share from 0
  *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
 export async function convertPointCloud(job: PointCloudJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<PointCloudConversion> {
-  const format = pointCloudFormatOf(job.fileName);
-  if (!format) throw new PointCloudError('This is no point cloud that can be read.');
+  const format = sourceFormatOf(job.fileName);
+  if (!isPointCloud(format)) throw new PointCloudError('This is no point cloud that can be read.');
   const clock = startClock();
   const file = new PointFile(join(job.folder, 'points'));
   try {

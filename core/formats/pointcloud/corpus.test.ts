@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../../e2e/fixtures/corpus.ts';
 import { converterIn, tilesOf } from './cloud-for-test.ts';
 import { PointCloudError } from './errors.ts';
-import { pointCloudFormatOf } from './file-kinds.ts';
+import { isPointCloud, sourceFormatOf } from '../source-format.ts';
 import { LasReader } from './las.ts';
 
 interface Truth {
@@ -26,7 +26,7 @@ const corpus = corpusPath();
 /** Every cloud of some folders that the truth knows. */
 function clouds(folders: readonly string[]): { readonly name: string; readonly bytes: Buffer; readonly truth: Truth }[] {
   const all = JSON.parse(readFileSync(join(corpus!, 'other_formats.truth.json'), 'utf8')) as Record<string, Truth> & { files?: Record<string, Truth> };
-  return folders.flatMap(folder => readdirSync(join(corpus!, folder)).filter(name => pointCloudFormatOf(name)).map(name => ({
+  return folders.flatMap(folder => readdirSync(join(corpus!, folder)).filter(name => isPointCloud(sourceFormatOf(name))).map(name => ({
     name: `${folder}/${name}`, bytes: readFileSync(join(corpus!, folder, name)), truth: (all.files ?? all)[`dev/${folder}/${name}`] ?? assert.fail(`no truth of ${name}`),
   })));
 }

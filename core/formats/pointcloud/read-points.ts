@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 import type { ColourKind } from './colours.ts';
 import { PointCloudError } from './errors.ts';
-import type { PointCloudFormat } from './file-kinds.ts';
+import type { PointCloudFormat } from '../source-format.ts';
 import { LasReader } from './las.ts';
 import { PlyReader } from './ply.ts';
 import type { PointBucket } from './point-file.ts';

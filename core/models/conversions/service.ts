@@ -1,8 +1,7 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isDxfName } from '../../formats/dxf/file-kinds.ts';
-import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
+import { sourceFormatOf } from '../../formats/source-format.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import { limitsFor, type Converter } from '../../pipeline/converter.ts';
@@ -25,9 +24,6 @@ const optionsText = 'xkt';
 
 /** Packed already: XKT and PNG are deflated. Everything else is kept compressed. */
 const incompressible: ReadonlySet<string> = new Set(['xkt', 'preview', 'tiles']);
-
-/** By which of the formats a file is read: the same bytes under another name may be something else. */
-const kindOf = (fileName: string): string => pointCloudFormatOf(fileName) ?? (isDxfName(fileName) ? 'dxf' : 'ifc');
 
 /** How a conversion is followed and stopped. */
 export interface ConversionJob {
@@ -85,7 +81,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
   const kept = new Set<number>();
   let sequence = 0;
 
-  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: kindOf(fileName), version, options: optionsText });
+  const keyOf = (sourceHash: string, fileName: string, version = converterVersion): store.ConversionKey => ({ sourceHash, kind: sourceFormatOf(fileName) ?? 'ifc', version, options: optionsText });
   const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) => `${sourceHash}-${version}-${made}.sqlite`;
 
   async function keep(key: store.ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion> {
@@ -138,7 +134,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
     const size = /\.ifczip$/i.test(fileName) ? source.size * 8 : source.size;
     const limits = limitsFor(size);
     // A line of a drawing takes ten times the room that it has in the file: measured 0.9 GB, beside what is warm, for 400,000 lines of 59 MB.
-    const bytes = isDxfName(fileName) ? limitsFor(4 * size).bytes : limits.bytes;
+    const bytes = sourceFormatOf(fileName) === 'dxf' ? limitsFor(4 * size).bytes : limits.bytes;
     return jobFolders.use(blobs.pathOf(source), async job => {
       const result = await converter.convert<ConvertOrder>({ ...job, encoding: source.encoding, size: source.size, fileName, options }, { limits: { ...limits, bytes }, signal, onProgress });
       return take(result, file => plainFileIn(job.folder, file));

@@ -10,7 +10,7 @@ import { createBatchFile } from '../../formats/batch-file.ts';
 import { extractModel } from '../../formats/ifc/extract-model.ts';
 import { readSource } from '../../formats/ifc/source-file.ts';
 import { scanStep } from '../../formats/ifc/step-scan.ts';
-import { structureText, systemsText } from './shown-texts.ts';
+import { structureText, systemsOf } from './shown-texts.ts';
 import { createModelDataWriter } from './writer.ts';
 
 function setUp(t: TestContext) {
@@ -51,7 +51,7 @@ test('what the data tells is what the converter told, openings that are drawn am
       const text = summary.structureJson(drawn);
       assert.equal(structureText(database, uuids(text)), text);
     }
-    assert.deepEqual(sorted(systemsText(database)), sorted(summary.systemsJson()));
+    assert.deepEqual(sorted(systemsOf(database)), sorted(summary.systemsJson()));
   });
 });
 
@@ -64,7 +64,7 @@ test('the same for real files', async t => {
       const text = summary.structureJson();
       const made = structureText(database, uuids(text));
       if (made !== text) assert.fail(`${name}: ${firstDifference(made, text)}`);
-      assert.deepEqual(sorted(systemsText(database)), sorted(summary.systemsJson()), name);
+      assert.deepEqual(sorted(systemsOf(database)), sorted(summary.systemsJson()), name);
     });
   }
 });

@@ -4,6 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/element-classes.ts';
 import { renderStructure } from '../../formats/ifc/structure-tree.ts';
+import { systemsText } from '../../formats/ifc/systems-text.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader } from './record-reader.ts';
@@ -24,7 +25,7 @@ export function writeShownFile({ kind, data, original, target }: ShownOrder): vo
   try {
     // One state of the data, whatever is edited meanwhile.
     database.exec('BEGIN');
-    writeFileSync(target, kind === 'systems' ? systemsText(database) : structureText(database, uuidsIn(textOf(original))));
+    writeFileSync(target, kind === 'systems' ? systemsOf(database) : structureText(database, uuidsIn(textOf(original))));
   } finally {
     database.close();
   }
@@ -91,9 +92,9 @@ function readNames(database: Database.Database, rows: readonly ElementRow[]): { 
   return { objectTypes, longNames };
 }
 
-export function systemsText(database: Database.Database): string {
+export function systemsOf(database: Database.Database): string {
   const members = Map.groupBy(database.prepare(
     'SELECT system_id, guid FROM system_element JOIN element ON element.id = element_id ORDER BY system_id, element_id').all() as { system_id: number; guid: string }[], ({ system_id }) => system_id);
   const systems = database.prepare('SELECT id, guid, name, object_type FROM system ORDER BY id').all() as { id: number; guid: string; name: string | null; object_type: string | null }[];
-  return JSON.stringify(systems.map(({ id, guid, name, object_type }) => ({ uuid: guid, name, object_type, elements: (members.get(id) ?? []).map(member => member.guid) })));
+  return systemsText(systems.map(({ id, object_type: objectType, ...system }) => ({ ...system, objectType, elements: (members.get(id) ?? []).map(member => member.guid) })));
 }

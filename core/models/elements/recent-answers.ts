@@ -1,8 +1,8 @@
 // The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does; programs
 // and windows ask for the same class again and again, and compressing it anew costs more than making it.
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import { weakTagOf } from '../../kit/weak-tag.ts';
 
 /** Longer ones are asked for once. */
 const LONGEST = 16 * 1024 * 1024;
@@ -32,7 +32,7 @@ export function createRecentAnswers(): RecentAnswers {
   async function keep(key: string, text: string): Promise<void> {
     const bytes = await compress(text);
     size += bytes.length - (kept.get(key)?.bytes.length ?? 0);
-    kept.set(key, { tag: `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`, bytes });
+    kept.set(key, { tag: weakTagOf(text), bytes });
     for (const [oldest, { bytes: { length } }] of kept) {
       if (size <= KEPT) break;
       kept.delete(oldest);

@@ -49,8 +49,8 @@ export function createElements({ models, search, blobs, kept }: ElementParts) {
   /** The same, stored where the whole of a large model is asked for. */
   async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
     if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
-    const bytes = Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
-    const blob = await kept.keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () => blobs.put(bytes, { compress: true })).catch(() => undefined);
+    const bytes = () => Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
+    const blob = await kept.keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () => blobs.put(bytes(), { compress: true })).catch(() => undefined);
     // Where there is no room for it, it is sent while it is made.
     if (blob?.encoding !== 'zstd') return held(data, form, query, make);
     return { tag: `"${blob.hash}"`, zstd: () => blobs.readStored(blob) };

@@ -1,5 +1,5 @@
 // Who makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
-import { isDxfName } from '../../formats/dxf/file-kinds.ts';
+import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
@@ -27,8 +27,8 @@ export interface Unmade {
 export interface Maker {
   /** of its jobs */
   readonly kind: string;
-  /** as processor handlers name it */
-  readonly worker: string;
+  /** who makes it, as processor handlers name it */
+  workerOf(row: Unmade): string;
   /** what was made of equal bytes before */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
@@ -38,14 +38,16 @@ export interface Maker {
 const drawn: ReadonlySet<string> = new Set(['PDF', 'JPEG', 'PNG', 'PHOTOSPHERE']);
 const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
 
-const isDrawing = ({ source_name }: Unmade): boolean => isDxfName(source_name ?? '');
+const formatOf = ({ source_name }: Unmade) => sourceFormatOf(source_name ?? '');
+const isDrawing = (row: Unmade): boolean => formatOf(row) === 'dxf';
 
 const CONVERT = 'model.convert';
 const DRAW = 'model.draw';
 
 export function createMakers(conversions: Conversions): readonly [Maker, Maker] {
   const converter: Maker = {
-    kind: CONVERT, worker: 'ifc converter',
+    kind: CONVERT,
+    workerOf: row => (isDrawing(row) ? 'drawing converter' : isPointCloud(formatOf(row)) ? 'point cloud converter' : 'ifc converter'),
     async find(reads, hash, row) {
       if (isDrawing(row)) return conversions.drawings.find(reads, hash, row.source_name ?? '');
       const known = await conversions.find(reads, hash, row.source_name ?? '');
@@ -59,7 +61,8 @@ export function createMakers(conversions: Conversions): readonly [Maker, Maker] 
   };
   const toMade = (pages: Awaited<ReturnType<typeof conversions.pages.find>> & object): MadeModel[] => pages.map(({ id, page, warnings }) => ({ conversionId: id, page, warnings }));
   const drawer: Maker = {
-    kind: DRAW, worker: 'page drawer',
+    kind: DRAW,
+    workerOf: () => 'page drawer',
     async find(reads, hash, row) {
       const known = await conversions.pages.find(reads, hash, drawKindOf(row));
       return known && toMade(known);

@@ -137,9 +137,9 @@ export function createProcessing({ db, clock, conversions, given, onProgress }: 
     progressOf: (modelId: number) => progress.get(modelId),
 
     /** Who processes a model, by which kind of jobs. */
-    makerOf(row: ModelRow): Pick<Maker, 'kind' | 'worker'> {
-      const { kind, worker } = makerOf(makers, row);
-      return { kind, worker: row.type === 'POINT_CLOUD' ? 'point cloud converter' : worker };
+    makerOf(row: ModelRow): { readonly kind: string; readonly worker: string } {
+      const maker = makerOf(makers, row);
+      return { kind: maker.kind, worker: maker.workerOf(row) };
     },
 
     /** Begins the processing of a model whose row says P. */

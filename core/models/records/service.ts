@@ -1,6 +1,5 @@
 // The rules of models: what becomes one, who sees it, how it changes and goes.
-import { isDxfName } from '../../formats/dxf/file-kinds.ts';
-import { pointCloudFormatOf } from '../../formats/pointcloud/file-kinds.ts';
+import { isPointCloud, sourceFormatOf } from '../../formats/source-format.ts';
 import { emit, emitAll } from '../../events/outbox.ts';
 import type { Caller, Place } from '../../kit/caller.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
@@ -83,9 +82,10 @@ export type Models = ReturnType<typeof createModels>;
 
 /** What a file becomes; undefined when it stays a document. */
 function typeOf({ fileName, processHint }: NewModel): ModelType | undefined {
-  if (/\.(ifc|ifczip)$/i.test(fileName)) return 'IFC';
-  if (isDxfName(fileName)) return 'DXF';
-  if (pointCloudFormatOf(fileName)) return 'POINT_CLOUD';
+  const format = sourceFormatOf(fileName);
+  if (format === 'ifc') return 'IFC';
+  if (format === 'dxf') return 'DXF';
+  if (isPointCloud(format)) return 'POINT_CLOUD';
   return processHint === 'PHOTOSPHERE' && /\.(jpe?g|png)$/i.test(fileName) ? 'PHOTOSPHERE' : undefined;
 }
 

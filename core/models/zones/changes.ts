@@ -1,6 +1,7 @@
 // What people change in the zones and spaces of a model. A space is an element too.
 import { Value } from 'typebox/value';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { newGlobalId } from '../edits/global-ids.ts';
 import type { ModelData } from '../edits/service.ts';
 import { attributesOf, createElementDraft, type ElementDraft } from '../element-drafts/draft.ts';
@@ -11,7 +12,6 @@ import type { ZoneRow } from './store.ts';
 import { readTree, type ZoneTree } from './tree.ts';
 
 interface Work { readonly draft: ElementDraft; readonly tree: ZoneTree }
-type Made<Result> = { readonly record: Result; readonly isNew: boolean } | { readonly refused: AppError };
 
 export function createZoneChanges({ models }: { readonly models: Pick<Models, 'edit'> }) {
   const edit = <Planned, Result>(at: ModelAt, plan: (work: Work) => Planned, answer: (planned: Planned, tree: ZoneTree) => Result): Promise<Result> => models.edit(at, (data, nextId) => {
@@ -21,19 +21,12 @@ export function createZoneChanges({ models }: { readonly models: Pick<Models, 'e
   });
 
   /** Makes one for each request that can be met. */
-  function editEach<Request, Result>(at: ModelAt, requests: readonly Request[], make: (work: Work, request: Request) => number, describe: (id: number, tree: ZoneTree) => Result): Promise<Made<Result>[]> {
-    return edit(at, work => requests.map(request => {
-      try {
-        return work.draft.attempt(() => make(work, request));
-      } catch (error) {
-        if (error instanceof AppError) return error;
-        throw error;
-      }
-    }), (made, tree) => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true })));
+  function editEach<Request, Result>(at: ModelAt, requests: readonly Request[], make: (work: Work, request: Request) => number, describe: (id: number, tree: ZoneTree) => Result): Promise<Outcome<Result>[]> {
+    return edit(at, work => requests.map(request => orRefusal(() => work.draft.attempt(() => make(work, request)))), (made, tree) => made.map(each => (each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true })));
   }
 
   return {
-    createZones: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Made<Zone>[]> =>
+    createZones: (at: ModelAt, requests: readonly ZoneRequest[]): Promise<Outcome<Zone>[]> =>
       editEach(at, requests, ({ draft, tree }, request) => addZone(draft, tree, request, parentOf(tree, request.parent_id)), (id, tree) => tree.describe(tree.zone(id))),
 
     /** `spaces`, when given, become those of the zone. @throws 404, 400 `zone_loop` when it would come to lie in itself */
@@ -54,7 +47,7 @@ export function createZoneChanges({ models }: { readonly models: Pick<Models, 'e
       draft.changes.push({ drop: 'zone', key: [id] });
     }, () => undefined),
 
-    createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]): Promise<Made<Space>[]> =>
+    createSpaces: (at: ModelAt, requests: readonly SpaceRequest[]): Promise<Outcome<Space>[]> =>
       editEach(at, requests, ({ draft }, request) => addSpace(draft, request, null), (id, tree) => tree.describeSpace(tree.space(id))),
 
     /** @throws 404 */
@@ -118,9 +111,8 @@ function addZone(draft: ElementDraft, tree: ZoneTree, { name = null, uuid = newG
   draft.changes.push({ put: 'zone', row: { id, guid: uuid, name, parent, color, position: order, storey } satisfies ZoneRow });
   draft.changes.push(...linksTo(id, [], spaces.map(space => takeSpace(draft, tree, space, storey))));
   for (const [index, inner] of zones.entries()) {
-    const clean = Value.Clean(ZoneRequest, structuredClone(inner));
-    if (!Value.Check(ZoneRequest, clean)) throw invalid('zones', `The zone at ${index} is not valid: ${[...Value.Errors(ZoneRequest, clean)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}.`);
-    addZone(draft, tree, clean, id);
+    if (!Value.Check(ZoneRequest, inner)) throw invalid('zones', `The zone at ${index} is not valid: ${[...Value.Errors(ZoneRequest, inner)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}.`);
+    addZone(draft, tree, inner, id);
   }
   return id;
 }
@@ -134,7 +126,7 @@ function addSpace(draft: ElementDraft, { name: Name, longname: LongName, uuid, g
   const parent = (storey === null ? undefined : draft.find(storey)?.id) ?? draft.firstOfKind('project') ?? null;
   return draft.add({
     uuid, type: 'IfcSpace', parent, attributes: attributesOf({ Name, LongName }),
-    place: { geometry: geometry && JSON.stringify(geometry), ...(order !== undefined && { position: order }) },
+    place: { geometry: outlineText(geometry), ...(order !== undefined && { position: order }) },
   }).id;
 }
 
@@ -146,8 +138,12 @@ function changeSpace({ draft, tree }: Work, id: number, { name: Name, longname: 
   const attributes = attributesOf({ Name, LongName });
   draft.change(element, {
     ...(attributes.length > 0 && { attributes }),
-    place: { ...(geometry !== undefined && { geometry: geometry && JSON.stringify(geometry) }), ...(order !== undefined && { position: order }) },
+    place: { ...(geometry !== undefined && { geometry: outlineText(geometry) }), ...(order !== undefined && { position: order }) },
   });
+}
+
+function outlineText(points: Space['geometry'] | null): string | null {
+  return points && JSON.stringify(points.map(({ x, y, z }) => ({ x, y, z })));
 }
 
 function spaceOf(tree: ZoneTree, zoneId: number, id: number): ZoneSpace {
