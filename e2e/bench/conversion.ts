@@ -25,7 +25,8 @@ const LARGE_RUNS = 3;
 
 interface Sample { readonly cpu: number; readonly wall: number; readonly peak: number }
 
-/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files made of many copies of one. */
+/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files made of many
+ *  copies of one: alike, and such that no copy is like another (what looks alike is drawn once). */
 export async function benchConversion(part = ''): Promise<void> {
   if (corpusPath('ifc') === undefined) {
     console.log(CORPUS_MISSING);
@@ -35,10 +36,11 @@ export async function benchConversion(part = ''): Promise<void> {
   try {
     console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
     for (const name of SMALL.filter(each => each.includes(part))) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for (const name of REPLICATED.filter(each => each.includes(part))) {
-      const file = join(folder, `${name}-replicated.ifc`);
+    for (const [name, unlike] of REPLICATED.flatMap(each => [[each, false], [each, true]] as const)) {
+      const file = join(folder, `${name}-${unlike ? 'unlike' : 'replicated'}.ifc`);
+      if (!basename(file).includes(part)) continue;
       const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length) }));
+      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length), unlike }));
       await compare(file, LARGE_RUNS, folder);
       rmSync(file);
     }

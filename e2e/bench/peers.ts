@@ -46,11 +46,11 @@ export async function benchPeers(part = ''): Promise<void> {
     await install(folder);
     console.log(`IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`);
     for (const name of SMALL) if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for (const name of REPLICATED) {
-      if (!`${name}-replicated`.includes(part)) continue;
-      const file = join(folder, `${name}-replicated.ifc`);
+    for (const [name, unlike] of REPLICATED.flatMap(each => [[each, false], [each, true]] as const)) {
+      const file = join(folder, `${name}-${unlike ? 'unlike' : 'replicated'}.ifc`);
+      if (!basename(file).includes(part)) continue;
       const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length) }));
+      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length), unlike }));
       await compare(file, LARGE_RUNS, folder);
     }
     console.log(`load at the end ${load()}`);

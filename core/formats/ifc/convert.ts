@@ -17,6 +17,7 @@ import type { Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
+import { placeRepeats } from './geometry/place-repeats.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { writeWhole } from './geometry/write-file.ts';
@@ -27,7 +28,10 @@ import { readSource } from './source-file.ts';
 import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
+import { readAttachments } from './sub-models/attachments.ts';
 import { canCut, cutModel } from './sub-models/cut-model.ts';
+import { drawnProducts } from './sub-models/drawn-products.ts';
+import { Repeats } from './sub-models/repeats.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -121,17 +125,19 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     clock.done('scan');
     signal.throwIfAborted();
     let expected = 1;
-    drawing = startDrawing(threads, index, (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }), isLarge, division.smallestPart);
+    const started = startDrawing(threads, index, (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }), isLarge, division.smallestPart);
+    drawing = started.drawing;
     if (isLarge) clock.done('cut');
     const summary = await writeData(index, job.folder);
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products].filter(([, { represented, type }]) => represented && !isSubtraction(type)).map(([id]) => id);
-    expected = Math.max(1, drawable.length);
+    expected = Math.max(1, drawable.length - (started.repeats?.count ?? 0));
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
-    const built = completeScene(index, summary, drawn.batches, drawable);
+    const repeated = started.repeats && drawn.partsFailed === null ? [placeRepeats(drawn.batches, started.repeats.of, summary.lengthUnitMetres)] : [];
+    const built = completeScene(index, summary, [...drawn.batches, ...repeated], drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
@@ -146,12 +152,17 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
   }
 }
 
-/** A large file in parts when they can be told from each other, else the whole. */
-function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): Drawing {
+/** A large file in parts when they can be told from each other, and of what looks alike only one; else the whole. */
+function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): { readonly drawing: Drawing; readonly repeats?: Repeats } {
   const job = drawJob(index);
-  if (isLarge && canCut(index)) return drawParts(threads, job, index.starts[0]!, cutModel(index, job.patches, smallestPart), progress);
+  if (isLarge && canCut(index)) {
+    const attachments = readAttachments(index);
+    const repeats = new Repeats(index, attachments);
+    const parts = cutModel(index, job.patches, smallestPart, attachments, repeats.once(drawnProducts(index)));
+    return { repeats, drawing: drawParts(threads, job, index.starts[0]!, parts, progress) };
+  }
   for (const spare of threads.slice(1)) spare.release(0);
-  return drawModel(threads[0]!, job, progress);
+  return { drawing: drawModel(threads[0]!, job, progress) };
 }
 
 function drawJob(index: StepIndex) {

@@ -17,7 +17,7 @@ import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '6';
+export const converterVersion = '7';
 
 const options = { xkt: true, plans: true, preview: true } as const;
 const optionsText = 'xkt';

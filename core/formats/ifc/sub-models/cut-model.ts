@@ -1,7 +1,7 @@
 import type { Patch } from '../geometry/source.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader } from '../step-reader.ts';
-import { readAttachments } from './attachments.ts';
+import { type Attachments, readAttachments } from './attachments.ts';
 import { changedLines } from './changed-lines.ts';
 import { Closure, typeTables } from './closure.ts';
 import { drawnProducts, MOST_INSTANCES } from './drawn-products.ts';
@@ -24,10 +24,9 @@ export function canCut(index: StepIndex): boolean {
 }
 
 /** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their shapes
- *  and colours depend on. Every product with a representation is in exactly one of them; the same file is always cut the
- *  same way. `patches`: what is to be read differently, each within one instance; `smallest`: bytes of a part at least. */
-export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest = SMALLEST_PART): Generator<SubModel> {
-  const attachments = readAttachments(index);
+ *  and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of them; the same
+ *  file is always cut the same way. `patches`: what is to be read differently, each within one instance; `smallest`: bytes of a part at least. */
+export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest = SMALLEST_PART, attachments: Attachments = readAttachments(index), products: Iterable<number> = drawnProducts(index)): Generator<SubModel> {
   const tables = typeTables(index);
   const marks = new Int32Array(index.count);
   const reader = new InstanceReader(index.bytes);
@@ -36,23 +35,23 @@ export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest 
   const target = Math.max(smallest, index.bytes.length / PARTS);
   let mark = 0;
   let closure: Closure | null = null;
-  let products: number[] = [];
+  let taken: number[] = [];
   let fixed = 0;
   const close = (full: Closure): SubModel => {
     const sorted = full.positions.take().sort();
-    const subModel = { ranges: rangesOf(index, sorted, changed), changed: changedLines(index, reader, sorted, full.related, changed), products: sharedNumbers(products) };
+    const subModel = { ranges: rangesOf(index, sorted, changed), changed: changedLines(index, reader, sorted, full.related, changed), products: sharedNumbers(taken) };
     closure = null;
-    products = [];
+    taken = [];
     return subModel;
   };
-  for (const product of drawnProducts(index)) {
+  for (const product of products) {
     if (closure === null) {
       closure = new Closure(index, attachments, tables, marks, ++mark);
       closure.add(project!);
       fixed = closure.cost;
     }
     closure.add(product);
-    products.push(index.ids[product]!);
+    taken.push(index.ids[product]!);
     if (closure.cost - fixed >= target) yield close(closure);
   }
   if (closure !== null) yield close(closure);

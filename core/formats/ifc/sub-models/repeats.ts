@@ -1,0 +1,141 @@
+import { compose, type Frame, inverse } from '../own-geometry/vectors.ts';
+import type { StepIndex } from '../step-index.ts';
+import { InstanceReader, kinds } from '../step-reader.ts';
+import type { Attachments } from './attachments.ts';
+import { ContentSums } from './content-sums.ts';
+import { ProductFrames } from './product-frames.ts';
+
+// Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one is its long name.)
+const PLACEMENT = 5;
+const REPRESENTATION = 6;
+const TAG = 7;
+// Ranks of what an opening or a material is named by.
+const OPENING = 5;
+const MATERIAL = 5;
+
+/** A product that looks like another one. `from`: STEP id of that; `move`: from where that stands to here, in the file's unit */
+export interface Repeat {
+  readonly product: number;
+  readonly move: Frame;
+}
+
+/** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with equal
+ *  styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way. */
+export class Repeats {
+  /** by STEP id of a product that is drawn: those found so far that look like it */
+  readonly of = new Map<number, Repeat[]>();
+  count = 0;
+  readonly #index: StepIndex;
+  readonly #sums: LookSums;
+  readonly #frames: ProductFrames;
+  readonly #first = new Map<string, { readonly product: number; readonly placement: number }>();
+
+  constructor(index: StepIndex, attachments: Attachments) {
+    this.#index = index;
+    this.#sums = new LookSums(index, attachments);
+    this.#frames = new ProductFrames(index);
+  }
+
+  /** Those of `products` that have to be drawn, in their order: of products that look alike the first one. Positions. Each is
+   *  looked at when it is asked for, so that drawing can begin before all are known. */
+  *once(products: Int32Array): Generator<number, void> {
+    for (const position of products) if (!this.#isRepeat(position)) yield position;
+  }
+
+  #isRepeat(position: number): boolean {
+    const look = this.#sums.of(position);
+    if (look === null) return false;
+    const product = this.#index.ids[position]!;
+    const known = this.#first.get(look.key);
+    if (known === undefined) {
+      this.#first.set(look.key, { product, placement: look.placement });
+      return false;
+    }
+    const [there, here] = [this.#frames.of(known.placement), this.#frames.of(look.placement)];
+    if (there === null || here === null) return false;
+    const repeat = { product, move: compose(here, inverse(there)) };
+    const list = this.of.get(known.product);
+    if (list === undefined) this.of.set(known.product, [repeat]);
+    else list.push(repeat);
+    this.count++;
+    return true;
+  }
+}
+
+interface Sum { low: number; high: number }
+
+/** What products look like. */
+class LookSums {
+  readonly #index: StepIndex;
+  readonly #attachments: Attachments;
+  readonly #reader: InstanceReader;
+  readonly #sums: ContentSums;
+  /** by the line that associates them with any number of products */
+  readonly #materials = new Map<number, Sum | null>();
+
+  constructor(index: StepIndex, attachments: Attachments) {
+    this.#index = index;
+    this.#attachments = attachments;
+    this.#reader = new InstanceReader(index.bytes);
+    this.#sums = new ContentSums(index, attachments);
+  }
+
+  /** A text that products have in common when they look alike, and the STEP id of the placement; null for what looks like nothing else. */
+  of(position: number): { readonly key: string; readonly placement: number } | null {
+    const index = this.#index;
+    const { first, next, line } = this.#attachments;
+    const own = this.#ownSum(position, -1);
+    if (own === null) return null;
+    let [low, high] = [0, 0];
+    for (let entry = first[position]!; entry > 0; entry = next[entry]!) {
+      const sum = this.#hangingOn(line[entry]!, own.placement);
+      if (sum === null) return null;
+      low = (low + sum.low) | 0;
+      high = (high + sum.high) | 0;
+    }
+    return { key: `${index.types[position]!} ${own.low} ${own.high} ${low} ${high}`, placement: own.placement };
+  }
+
+  /** A material or an opening of a product; null where the look depends on more than these. */
+  #hangingOn(line: number, placement: number): Sum | null {
+    const index = this.#index;
+    const name = index.typeNames[index.types[line]!]!;
+    const known = this.#materials.get(line);
+    if (known !== undefined) return known;
+    this.#reader.load(index, line);
+    if (name === 'IFCRELASSOCIATESMATERIAL') {
+      const material = this.#sumOf(index.positionOf(this.#reader.ref(MATERIAL)));
+      this.#materials.set(line, material);
+      return material;
+    }
+    if (name !== 'IFCRELVOIDSELEMENT') return null;
+    const opening = index.positionOf(this.#reader.ref(OPENING));
+    const sum = opening < 0 ? null : this.#ownSum(opening, placement);
+    return sum && { low: Math.imul(sum.low, 31) ^ index.types[opening]!, high: sum.high };
+  }
+
+  #sumOf(position: number): Sum | null {
+    return position >= 0 && this.#sums.add(position) ? { low: this.#sums.low[position]!, high: this.#sums.high[position]! } : null;
+  }
+
+  /** The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then counts; -1: none. */
+  #ownSum(position: number, host: number): Sum & { readonly placement: number } | null {
+    const index = this.#index;
+    const reader = this.#reader;
+    reader.load(index, position);
+    const placement = reader.ref(PLACEMENT);
+    const shape = this.#sumOf(index.positionOf(reader.ref(REPRESENTATION)));
+    const tag = reader.argument(TAG);
+    const kind = reader.kindOf(tag);
+    if (shape === null || placement < 0 || tag < 0 || (kind !== kinds.string && kind !== kinds.missing)) return null;
+    const sum = { ...shape, placement };
+    if (!this.#sums.addText(reader.endOf(tag) + 1, index.starts[position]! + index.lengths[position]!, sum)) return null;
+    if (host < 0) return sum;
+    const at = index.positionOf(placement);
+    if (at < 0 || index.typeNames[index.types[at]!] !== 'IFCLOCALPLACEMENT') return null;
+    reader.load(index, at);
+    if (reader.ref(0) !== host) return null;
+    const inside = this.#sumOf(index.positionOf(reader.ref(1)));
+    return inside && { low: Math.imul(sum.low, 31) ^ inside.low, high: Math.imul(sum.high, 31) ^ inside.high, placement };
+  }
+}
