@@ -1,5 +1,5 @@
 import type { IfcWarning } from './errors.ts';
-import { placementOrigin } from './placements.ts';
+import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
@@ -46,8 +46,8 @@ export function checkGeoreference(index: StepIndex, reader: InstanceReader, foun
   const site = index.positionsOf('IFCSITE')[0];
   if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * lengthUnitMetres < FAR_METRES) return [];
   reader.load(index, site);
-  const origin = placementOrigin(index, reader, reader.ref(5));
-  if (origin === null || Math.hypot(origin[0], origin[1]) * lengthUnitMetres < FAR_METRES) return [];
+  const origin = new PlacementFrames(index).of(reader.ref(5))?.o;
+  if (!origin || Math.hypot(origin[0], origin[1]) * lengthUnitMetres < FAR_METRES) return [];
   return [{ code: 'georeference_contradiction', message: 'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.', type: 'IfcSite' }];
 }
 

@@ -1,7 +1,7 @@
 import type { PlanDoor, PlanFact, PlanFacts, PlanStorey } from '../svg/plan-facts.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ElementFacts } from './elements.ts';
-import { placementFrame, placementOrigin } from './placements.ts';
+import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from './step-index.ts';
 import { InstanceReader } from './step-reader.ts';
 import type { TypeObjects } from './type-objects.ts';
@@ -22,6 +22,7 @@ export interface PlanSources {
 export function readPlanFacts(sources: PlanSources): PlanFacts {
   const { index, catalogue, facts, parents } = sources;
   const reader = new InstanceReader(index.bytes);
+  const frames = new PlacementFrames(index);
   const count = catalogue.elements.length;
   const storeys: PlanStorey[] = [];
   const storeyAt = new Int32Array(count + 1).fill(-1);
@@ -30,7 +31,7 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
     if (!ordinals.has(facts.guids[ordinal]!)) ordinals.set(facts.guids[ordinal]!, ordinal);
     if (facts.types[ordinal] !== 'IfcBuildingStorey') continue;
     storeyAt[ordinal] = storeys.length;
-    storeys.push({ guid: facts.guids[ordinal]!, name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null), heights: storeyHeights(sources, reader, ordinal), building: buildingOf(sources, ordinal) });
+    storeys.push({ guid: facts.guids[ordinal]!, name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null), heights: storeyHeights(sources, reader, frames, ordinal), building: buildingOf(sources, ordinal) });
   }
   const storeyOf = (ordinal: number): number => {
     for (let at = parents[ordinal]!; at !== 0; at = parents[at]!) if (storeyAt[at]! >= 0) return storeyAt[at]!;
@@ -45,7 +46,7 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
       return {
         type, storey: storeyOf(ordinal), building: buildingOf(sources, ordinal),
         label: type === 'IfcSpace' ? roomName(facts.names[ordinal]!, facts.longNames.get(ordinal)) : null,
-        door: type.startsWith('IfcDoor') ? readDoor(sources, reader, ordinal) : null,
+        door: type.startsWith('IfcDoor') ? readDoor(sources, reader, frames, ordinal) : null,
       };
     },
   };
@@ -63,18 +64,18 @@ function roomName(name: string | null, longName: string | undefined): string | n
 }
 
 /** The height of the placement, then the written one, from the ground of the building and from zero. */
-function storeyHeights({ index, catalogue, facts, parents, lengthUnitMetres }: PlanSources, reader: InstanceReader, ordinal: number): number[] {
+function storeyHeights({ index, catalogue, facts, parents, lengthUnitMetres }: PlanSources, reader: InstanceReader, frames: PlacementFrames, ordinal: number): number[] {
   const placementOf = (element: number): number => {
     reader.load(index, catalogue.elements[element - 1]!);
     return reader.ref(5);
   };
-  const placed = placementOrigin(index, reader, placementOf(ordinal))?.[2];
+  const placed = frames.of(placementOf(ordinal))?.o[2];
   reader.load(index, catalogue.elements[ordinal - 1]!);
   const written = reader.number(9);
   const heights = placed === undefined ? [] : [placed];
   if (Number.isFinite(written)) {
     const parent = parents[ordinal]!;
-    const ground = parent === 0 || facts.types[parent] === 'IfcProject' ? 0 : placementOrigin(index, reader, placementOf(parent))?.[2] ?? 0;
+    const ground = parent === 0 || facts.types[parent] === 'IfcProject' ? 0 : frames.of(placementOf(parent))?.o[2] ?? 0;
     heights.push(ground + written, written);
   }
   return heights.map((height) => height * lengthUnitMetres);
@@ -85,7 +86,7 @@ const DOOR_WIDTH = 9;
 const DOOR_OPERATION = 11;
 const operationRanks = new Map([['IFCDOORSTYLE', 8], ['IFCDOORTYPE', 10]]);
 
-function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSources, reader: InstanceReader, ordinal: number): PlanDoor | null {
+function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSources, reader: InstanceReader, frames: PlacementFrames, ordinal: number): PlanDoor | null {
   const position = catalogue.elements[ordinal - 1]!;
   reader.load(index, position);
   const placement = reader.ref(5);
@@ -98,7 +99,7 @@ function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSourc
     reader.load(index, typePosition);
     operation = reader.word(rank);
   }
-  const frame = placementFrame(index, reader, placement);
+  const frame = frames.of(placement);
   if (operation === null || frame === null) return null;
   const flat = (v: readonly [number, number, number]): readonly [number, number] | null => {
     const length = Math.hypot(v[0], v[1]);
@@ -109,6 +110,6 @@ function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSourc
   if (along === null || opens === null) return null;
   return {
     operation, along, opens, width: Number.isFinite(width) && width > 0 ? width : null,
-    origin: [frame.origin[0] * lengthUnitMetres, frame.origin[1] * lengthUnitMetres],
+    origin: [frame.o[0] * lengthUnitMetres, frame.o[1] * lengthUnitMetres],
   };
 }

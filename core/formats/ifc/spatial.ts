@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { isSpatial } from './element-classes.ts';
 import type { ElementFacts } from './elements.ts';
 import { outlineOf, readOwnSets, spaceSet } from './own-sets.ts';
-import { placementOrigin } from './placements.ts';
+import { PlacementFrames } from './placement-frames.ts';
 import type { Relations } from './relations.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
@@ -15,6 +15,7 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
   const { schema, classes, elements } = catalogue;
   const spatial = classes.map((ifcClass) => ifcClass !== undefined && isSpatial(schema, ifcClass));
   const given = readOwnSets(index, relations, reader, spaceSet.name, (position) => classes[index.types[position]!]?.name === 'IfcSpace');
+  const frames = new PlacementFrames(index);
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
     const position = elements[ordinal - 1]!;
@@ -28,7 +29,7 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
       reader.load(index, position);
       const placement = reader.ref(5);
       const written = reader.number(9);
-      const height = Number.isFinite(written) ? written : placementOrigin(index, reader, placement)?.[2] ?? null;
+      const height = Number.isFinite(written) ? written : frames.of(placement)?.o[2] ?? null;
       elevation = height === null ? null : height * lengthUnitMetres;
     }
     rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank, outlineOf(given.get(position)?.get(spaceSet.geometry))]);

@@ -1,9 +1,9 @@
 import { compose, type Frame, inverse } from '../own-geometry/vectors.ts';
+import { PlacementFrames } from '../placement-frames.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader, kinds } from '../step-reader.ts';
 import type { Attachments } from './attachments.ts';
 import { ContentSums } from './content-sums.ts';
-import { ProductFrames } from './product-frames.ts';
 
 // Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one is its long name.)
 const PLACEMENT = 5;
@@ -27,13 +27,13 @@ export class Repeats {
   count = 0;
   readonly #index: StepIndex;
   readonly #sums: LookSums;
-  readonly #frames: ProductFrames;
+  readonly #frames: PlacementFrames;
   readonly #first = new Map<string, { readonly product: number; readonly placement: number }>();
 
   constructor(index: StepIndex, attachments: Attachments) {
     this.#index = index;
     this.#sums = new LookSums(index, attachments);
-    this.#frames = new ProductFrames(index);
+    this.#frames = new PlacementFrames(index);
   }
 
   /** Those of `products` that have to be drawn, in their order: of products that look alike the first one. Positions. Each is
