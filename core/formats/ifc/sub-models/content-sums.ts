@@ -3,116 +3,172 @@ import { type Attachments, listRanks } from './attachments.ts';
 
 const HASH = 35, QUOTE = 39, EQUALS = 61;
 const NEW = 0, OPEN = 1, DONE = 2, ALONE = 3;
+// Where a text stops to be summed, besides at an instance that has to be summed before.
+const END = -1, NOWHERE = -2;
+
+/** Two words that stand for a content. */
+export interface Sum {
+  low: number;
+  high: number;
+}
+
+/** A text that is being summed. */
+interface Frame extends Sum {
+  /** of the instance whose content it is; -1: of none */
+  position: number;
+  /** the instance that it hangs on, by which it is not summed again; -1: none */
+  self: number;
+  /** in `attachments`: the next that hangs on the instance */
+  entry: number;
+  at: number;
+  end: number;
+  /** of the texts before */
+  lowBefore: number;
+  highBefore: number;
+}
 
 /** Two words of 32 bits that stand for what an instance says: with all that it refers to and all that hangs on any of
- *  these (styles, colours), but without the numbers of the instances. Two words for the same content are always equal; those of two
- *  different contents are equal once in 2^64 (a Merkle tree; R. Merkle, 1987). */
+ *  these (styles, colours), but without the numbers of the instances. Equal contents have equal words; different ones have equal
+ *  words once in 2^64 (a Merkle tree; R. Merkle, 1987). */
 export class ContentSums {
-  readonly low: Int32Array;
-  readonly high: Int32Array;
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
   readonly #states: Uint8Array;
   readonly #index: StepIndex;
+  readonly #words: DataView;
   readonly #attachments: Attachments;
   /** by type: hangs on products, which have their own rules */
   readonly #ofProducts: Uint8Array;
-  readonly #stack: number[] = [];
-  #low = 0;
-  #high = 0;
+  /** from the first text down to the one that it waits for */
+  readonly #frames: Frame[] = [];
 
   constructor(index: StepIndex, attachments: Attachments) {
     this.#index = index;
+    this.#words = new DataView(index.bytes.buffer, index.bytes.byteOffset, index.bytes.byteLength);
     this.#attachments = attachments;
-    this.low = new Int32Array(index.count);
-    this.high = new Int32Array(index.count);
+    this.#low = new Int32Array(index.count);
+    this.#high = new Int32Array(index.count);
     this.#states = new Uint8Array(index.count);
     this.#ofProducts = Uint8Array.from(index.typeNames, (name) => (listRanks.has(name) || name === 'IFCRELVOIDSELEMENT' ? 1 : 0));
   }
 
-  /** Computes the words of an instance. False for what leads back to itself or to a product: that is like nothing else. */
-  add(position: number): boolean {
-    const states = this.#states;
-    const stack = this.#stack;
-    stack.push(position);
-    while (stack.length > 0) {
-      const at = stack.at(-1)!;
-      if (states[at]! >= DONE) {
-        stack.pop();
-        continue;
-      }
-      const before = stack.length;
-      const isFine = this.#sum(at);
-      if (isFine && stack.length > before) {
-        states[at] = OPEN;
-        continue;
-      }
-      states[at] = isFine ? DONE : ALONE;
-      this.low[at] = this.#low;
-      this.high[at] = this.#high;
-      stack.length = before - 1;
+  /** Of an instance; null for what leads back to itself or to a product: that is like nothing else. */
+  of(position: number): Sum | null {
+    if (this.#states[position] === NEW) {
+      this.#open(0, position);
+      this.#run();
     }
-    return states[position] === DONE;
+    return this.#states[position] === DONE ? { low: this.#low[position]!, high: this.#high[position]! } : null;
   }
 
-  /** Words of a part of an instance's text, given on from `low` and `high` so far. False as for `add`. */
-  addText(from: number, to: number, sums: { low: number; high: number }): boolean {
-    this.#low = sums.low;
-    this.#high = sums.high;
-    const before = this.#stack.length;
-    let isFine = this.#mix(from, to, -1);
-    if (isFine && this.#stack.length > before) {
-      isFine = this.#stack.splice(before).every((child) => this.add(child));
-      this.#low = sums.low;
-      this.#high = sums.high;
-      isFine &&= this.#mix(from, to, -1);
-    }
-    sums.low = this.#low;
-    sums.high = this.#high;
-    return isFine;
+  /** Of a part of an instance's text. Null as for `of`. */
+  ofText(from: number, to: number): Sum | null {
+    this.#begin(0, -1, 0, from, to);
+    return this.#run() ? { low: this.#frames[0]!.low, high: this.#frames[0]!.high } : null;
   }
 
-  /** Sums an instance, or stacks what has to be summed before it. */
-  #sum(position: number): boolean {
-    const { first, next, line } = this.#attachments;
-    const { starts, lengths, types } = this.#index;
-    this.#low = 0;
-    this.#high = 0;
-    if (!this.#mix(starts[position]!, starts[position]! + lengths[position]!, -1)) return false;
-    let [low, high] = [this.#low, this.#high];
-    for (let entry = first[position]!; entry > 0; entry = next[entry]!) {
-      const from = line[entry]!;
-      if (this.#ofProducts[types[from]!] === 1) return false;
-      this.#low = 1;
-      this.#high = 1;
-      if (!this.#mix(starts[from]!, starts[from]! + lengths[from]!, position)) return false;
-      // In whatever order they stand in the file.
-      low = (low + this.#low) | 0;
-      high = (high + this.#high) | 0;
+  /** Sums the first text, and before it what it refers to. */
+  #run(): boolean {
+    let depth = 0;
+    while (depth >= 0) {
+      const frame = this.#frames[depth]!;
+      const child = this.#mix(frame);
+      if (child >= 0) this.#open(++depth, child);
+      else if (child === NOWHERE || !this.#canGoOn(frame)) {
+        for (; depth >= 0; depth--) if (this.#frames[depth]!.position >= 0) this.#states[this.#frames[depth]!.position] = ALONE;
+        return false;
+      } else if (frame.entry > 0) this.#next(frame);
+      else this.#close(this.#frames[depth--]!);
     }
-    this.#low = low;
-    this.#high = high;
     return true;
   }
 
-  /** Goes through a text, from behind its number; `self` stands for itself. */
-  #mix(from: number, to: number, self: number): boolean {
+  #open(depth: number, position: number): void {
+    const { starts, lengths } = this.#index;
+    this.#states[position] = OPEN;
+    this.#begin(depth, position, this.#attachments.first[position]!, this.#behindNumber(position), starts[position]! + lengths[position]!);
+  }
+
+  #begin(depth: number, position: number, entry: number, at: number, end: number): void {
+    const frame = (this.#frames[depth] ??= { position, self: -1, entry, at, end, low: 0, high: 0, lowBefore: 0, highBefore: 0 });
+    frame.position = position;
+    frame.self = -1;
+    frame.entry = entry;
+    frame.at = at;
+    frame.end = end;
+    frame.low = frame.high = frame.lowBefore = frame.highBefore = 0;
+  }
+
+  #canGoOn({ entry }: Frame): boolean {
+    return entry === 0 || this.#ofProducts[this.#index.types[this.#attachments.line[entry]!]!] === 0;
+  }
+
+  /** After a text comes the next one that hangs on the same instance, in whatever order they stand in the file. */
+  #next(frame: Frame): void {
+    const { starts, lengths } = this.#index;
+    const line = this.#attachments.line[frame.entry]!;
+    frame.lowBefore = (frame.lowBefore + frame.low) | 0;
+    frame.highBefore = (frame.highBefore + frame.high) | 0;
+    frame.low = frame.high = 0;
+    frame.self = frame.position;
+    frame.entry = this.#attachments.next[frame.entry]!;
+    frame.at = this.#behindNumber(line);
+    frame.end = starts[line]! + lengths[line]!;
+  }
+
+  #close(frame: Frame): void {
+    frame.low = (frame.low + frame.lowBefore) | 0;
+    frame.high = (frame.high + frame.highBefore) | 0;
+    if (frame.position < 0) return;
+    this.#low[frame.position] = frame.low;
+    this.#high[frame.position] = frame.high;
+    this.#states[frame.position] = DONE;
+  }
+
+  #behindNumber(position: number): number {
+    const { bytes, starts, lengths } = this.#index;
+    const end = starts[position]! + lengths[position]!;
+    let at = starts[position]!;
+    while (at < end && bytes[at] !== EQUALS) at++;
+    return at;
+  }
+
+  /** Goes on through a text. Position of an instance that has to be summed first, else END or NOWHERE. */
+  #mix(frame: Frame): number {
     const { bytes, positionOf, dense } = this.#index;
     const limit = dense === undefined ? 0 : dense.length;
-    let [low, high] = [this.#low, this.#high];
-    let at = from;
-    if (bytes[at] === HASH) while (at < to && bytes[at] !== EQUALS) at++;
-    while (at < to) {
-      const c = bytes[at++]!;
-      low = Math.imul(low ^ c, 0x9e3779b1);
-      low ^= low >>> 15;
-      high = Math.imul(high, 0x01000193) ^ c;
-      if (c === QUOTE) {
-        for (let d = 0; at < to && d !== QUOTE; at++) {
-          d = bytes[at]!;
-          low = Math.imul(low ^ d, 0x9e3779b1);
+    const words = this.#words;
+    const { end, self } = frame;
+    let { at, low, high } = frame;
+    while (at < end) {
+      if (at + 4 <= end) {
+        const word = words.getInt32(at, true);
+        const hash = word ^ 0x23232323;
+        const quote = word ^ 0x27272727;
+        // Four bytes at once, when none of them is a # or a quote: then each has a bit left where 0x80 is.
+        if (((((hash - 0x01010101) | 0) & ~hash) | (((quote - 0x01010101) | 0) & ~quote)) & 0x80808080) {
+          // one by one below
+        } else {
+          low = Math.imul(low ^ word, 0x9e3779b1);
           low ^= low >>> 15;
-          high = Math.imul(high, 0x01000193) ^ d;
+          high = Math.imul(((high << 13) | (high >>> 19)) ^ word, 0x85ebca6b);
+          at += 4;
+          continue;
         }
-      } else if (c === HASH) {
+      }
+      const from = at;
+      let part = bytes[at++]!;
+      let more = 0;
+      if (part === QUOTE) {
+        // Up to the next quote nothing refers to anything.
+        while (at < end && bytes[at] !== QUOTE) {
+          low = Math.imul(low ^ bytes[at]!, 0x9e3779b1);
+          high = Math.imul(((high << 13) | (high >>> 19)) ^ bytes[at]!, 0x85ebca6b);
+          low ^= low >>> 15;
+          at++;
+        }
+        at++;
+      } else if (part === HASH) {
         let id = 0;
         let digit = 0;
         while ((digit = bytes[at]! - 48) >= 0 && digit <= 9) {
@@ -120,20 +176,25 @@ export class ContentSums {
           at++;
         }
         const child = id < limit ? dense![id]! - 1 : positionOf(id);
-        if (child < 0 || child === self) {
-          low ^= 0x5bd1e995;
-          continue;
+        if (child >= 0 && child !== self) {
+          const state = this.#states[child]!;
+          if (state !== DONE) {
+            frame.at = from;
+            frame.low = low;
+            frame.high = high;
+            return state === NEW ? child : NOWHERE;
+          }
+          part = this.#low[child]!;
+          more = this.#high[child]!;
         }
-        const state = this.#states[child]!;
-        if (state === OPEN || state === ALONE) return false;
-        if (state === NEW) this.#stack.push(child);
-        low = Math.imul(low ^ this.low[child]!, 0x85ebca6b);
-        low ^= low >>> 13;
-        high = Math.imul(high ^ this.high[child]!, 0x01000193) ^ this.low[child]!;
       }
+      low = Math.imul(low ^ part, 0x9e3779b1);
+      low ^= low >>> 13;
+      high = Math.imul(((high << 13) | (high >>> 19)) ^ part, 0x85ebca6b) ^ more;
     }
-    this.#low = low;
-    this.#high = high;
-    return true;
+    frame.at = end;
+    frame.low = low;
+    frame.high = high;
+    return END;
   }
 }

@@ -3,7 +3,7 @@ import { PlacementFrames } from '../placement-frames.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader, kinds } from '../step-reader.ts';
 import type { Attachments } from './attachments.ts';
-import { ContentSums } from './content-sums.ts';
+import { ContentSums, type Sum } from './content-sums.ts';
 
 // Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one is its long name.)
 const PLACEMENT = 5;
@@ -62,8 +62,6 @@ export class Repeats {
   }
 }
 
-interface Sum { low: number; high: number }
-
 /** What products look like. */
 class LookSums {
   readonly #index: StepIndex;
@@ -115,7 +113,7 @@ class LookSums {
   }
 
   #sumOf(position: number): Sum | null {
-    return position >= 0 && this.#sums.add(position) ? { low: this.#sums.low[position]!, high: this.#sums.high[position]! } : null;
+    return position < 0 ? null : this.#sums.of(position);
   }
 
   /** The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then counts; -1: none. */
@@ -128,8 +126,9 @@ class LookSums {
     const tag = reader.argument(TAG);
     const kind = reader.kindOf(tag);
     if (shape === null || placement < 0 || tag < 0 || (kind !== kinds.string && kind !== kinds.missing)) return null;
-    const sum = { ...shape, placement };
-    if (!this.#sums.addText(reader.endOf(tag) + 1, index.starts[position]! + index.lengths[position]!, sum)) return null;
+    const rest = this.#sums.ofText(reader.endOf(tag) + 1, index.starts[position]! + index.lengths[position]!);
+    if (rest === null) return null;
+    const sum = { low: Math.imul(shape.low, 31) ^ rest.low, high: Math.imul(shape.high, 31) ^ rest.high, placement };
     if (host < 0) return sum;
     const at = index.positionOf(placement);
     if (at < 0 || index.typeNames[index.types[at]!] !== 'IFCLOCALPLACEMENT') return null;
