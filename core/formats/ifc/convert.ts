@@ -31,7 +31,7 @@ import { findStart } from './step-sniff.ts';
 import { readAttachments } from './sub-models/attachments.ts';
 import { canCut, cutModel } from './sub-models/cut-model.ts';
 import { drawnProducts } from './sub-models/drawn-products.ts';
-import { Repeats } from './sub-models/repeats.ts';
+import { RepeatFinder, type Repeats } from './sub-models/repeats.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -132,11 +132,11 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products].filter(([, { represented, type }]) => represented && !isSubtraction(type)).map(([id]) => id);
-    expected = Math.max(1, drawable.length - (started.repeats?.count ?? 0));
+    expected = Math.max(1, drawable.length - (started.repeats?.products.length ?? 0));
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
-    const repeated = started.repeats && drawn.partsFailed === null ? [placeRepeats(drawn.batches, started.repeats.of, summary.lengthUnitMetres)] : [];
+    const repeated = started.repeats && drawn.partsFailed === null ? [placeRepeats(drawn.batches, started.repeats, summary.lengthUnitMetres)] : [];
     const built = completeScene(index, summary, [...drawn.batches, ...repeated], drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
@@ -157,9 +157,10 @@ function startDrawing(threads: readonly GeometryThread[], index: StepIndex, prog
   const job = drawJob(index);
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
-    const repeats = new Repeats(index, attachments);
-    const parts = cutModel(index, job.patches, smallestPart, attachments, repeats.once(drawnProducts(index)));
-    return { repeats, drawing: drawParts(threads, job, index.starts[0]!, parts, progress) };
+    const finder = new RepeatFinder(index, attachments);
+    const parts = cutModel(index, job.patches, smallestPart, attachments, finder.once(drawnProducts(index)));
+    const drawing = drawParts(threads, job, index.starts[0]!, parts, progress);
+    return { drawing, repeats: finder.found() };
   }
   for (const spare of threads.slice(1)) spare.release(0);
   return { drawing: drawModel(threads[0]!, job, progress) };

@@ -51,7 +51,7 @@ export function lasOf(points: readonly TestPoint[], { minor = 2, offset = [0, 0,
 export const xyzOf = (points: readonly TestPoint[]): Buffer => Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
 
 /** A folder for one conversion after the other. */
-export function converterIn(t: TestContext): (fileName: string, bytes: Uint8Array) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset') => Buffer }> {
+export function converterIn(t: TestContext): (fileName: string, bytes: Uint8Array) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-clouds-'));
   t.after(() => { rmSync(folder, { recursive: true, force: true }); });
   let count = 0;

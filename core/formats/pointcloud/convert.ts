@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startClock, type Phase } from '../phase-clock.ts';
-import { painter } from './colours.ts';
+import { drawPoints } from '../preview-image/draw-points.ts';
+import { hasColours, painter } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { isPointCloud, sourceFormatOf } from '../source-format.ts';
 import { writeTiles } from './octree.ts';
 import { PointBucket, PointFile } from './point-file.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
+import { PointSample } from './sample.ts';
 import { TileWriter, type Tile } from './tile.ts';
 
 /** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
@@ -28,9 +30,10 @@ export interface PointCloudFacts {
   readonly box: readonly number[] | null;
 }
 
-/** `tiles`: the XKT files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset). */
+/** `tiles`: the XKT files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset); `preview`: a small
+ *  picture, of clouds that have points. */
 export interface PointCloudConversion {
-  readonly outputs: readonly { readonly kind: 'tiles' | 'tileset'; readonly file: string; readonly bytes: number }[];
+  readonly outputs: readonly { readonly kind: 'tiles' | 'tileset' | 'preview'; readonly file: string; readonly bytes: number }[];
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
   readonly facts: PointCloudFacts;
   readonly phases: readonly Phase[];
@@ -46,7 +49,7 @@ const BLOCK = 16_384;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
-/** Converts a point cloud: writes `tiles.bin` and `tileset.json`. The same bytes give the same files. `report`: share from 0
+/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `report`: share from 0
  *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
 export async function convertPointCloud(job: PointCloudJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<PointCloudConversion> {
   const format = sourceFormatOf(job.fileName);
@@ -58,13 +61,21 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
     const read = await readPoints({ ...job, format }, points, bytes => { report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }); }, signal);
     if (points.count === 0 && read.impossible > 0) throw new PointCloudError('The places of all points of the file are impossible.');
     clock.done('read');
-    const root = await tile(job, points, read, report, signal);
+    const sample = new PointSample(points.count, points.box, hasColours(read.colours, read.largestChannel) ? painter(read.colours, read.largestChannel) : undefined);
+    const root = await tile(job, points, read, sample, report, signal);
     clock.done('tiles');
     const stored: StoredTileset = { root: root.tile };
     const text = JSON.stringify(stored);
     await writeFile(join(job.folder, 'tileset.json'), text, { flag: 'wx', flush: true });
+    const outputs: PointCloudConversion['outputs'][number][] = [{ kind: 'tiles', file: 'tiles.bin', bytes: root.bytes }, { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) }];
+    if (points.count > 0) {
+      const picture = drawPoints(sample.taken());
+      await writeFile(join(job.folder, 'preview.png'), picture, { flag: 'wx', flush: true });
+      outputs.push({ kind: 'preview', file: 'preview.png', bytes: picture.length });
+      clock.done('preview');
+    }
     return {
-      outputs: [{ kind: 'tiles', file: 'tiles.bin', bytes: root.bytes }, { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) }],
+      outputs,
       warnings: warningsOf(read, points.count),
       facts: { schema: read.schema, points: points.count, tiles: countTiles(root.tile), box: points.count === 0 ? null : [...points.box] },
       phases: clock.phases,
@@ -74,8 +85,8 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
   }
 }
 
-async function tile({ folder }: PointCloudJob, points: PointBucket, read: ReadPoints, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), painter(read.colours, read.largestChannel));
+async function tile({ folder }: PointCloudJob, points: PointBucket, read: ReadPoints, sample: PointSample, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), painter(read.colours, read.largestChannel), seen => { sample.add(seen); });
   try {
     const root = await writeTiles('r', points, {
       writer, folder, signal,

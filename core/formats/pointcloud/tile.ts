@@ -32,17 +32,19 @@ export class TileWriter {
   points = 0;
   readonly #file: FileHandle;
   readonly #paint: (colour: number) => number;
+  readonly #see: (points: Float64Array) => void;
   #end = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: FileHandle, paint: (colour: number) => number) {
+  private constructor(file: FileHandle, paint: (colour: number) => number, see: (points: Float64Array) => void) {
     this.#file = file;
     this.#paint = paint;
+    this.#see = see;
   }
 
-  /** Creates the file. `paint`: colours as they are shown. */
-  static async create(path: string, paint: (colour: number) => number): Promise<TileWriter> {
-    return new TileWriter(await open(path, 'wx'), paint);
+  /** Creates the file. `paint`: colours as they are shown; `see`: given the points of each tile. */
+  static async create(path: string, paint: (colour: number) => number, see: (points: Float64Array) => void = () => undefined): Promise<TileWriter> {
+    return new TileWriter(await open(path, 'wx'), paint, see);
   }
 
   /** Adds a tile of these points (point-file.ts), above `children`. While it is packed the next one may be prepared: one is
@@ -50,6 +52,7 @@ export class TileWriter {
   async add(name: string, points: Float64Array, spacing: number, children: readonly Tile[]): Promise<Tile> {
     const own: PointBox = points.length === 0 ? [0, 0, 0, 0, 0, 0] : boxOf(points);
     const sections = this.#sections(name, points, own);
+    this.#see(points);
     await this.#last;
     // Its place is known when it is packed: sizes first, then the order of calls.
     const place: { start: number; bytes: number } = { start: 0, bytes: 0 };

@@ -15,6 +15,7 @@ const MARGIN = 0.04;
 // Of many elements, those far outside the range of nearly all are strays that would make the rest tiny.
 const MANY = 20;
 const NEARLY_ALL = 0.02;
+const STRAY_POINTS = 0.001;
 
 /** The view in which a model fills a picture; null when there is nothing to see. `boxes`: 6 doubles per element. */
 export function fitView(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean, width: number, height: number): View | null {
@@ -23,8 +24,25 @@ export function fitView(scene: Scene, boxes: Float64Array, isGround: (guid: stri
   const seen = (buildings.length > 0 ? buildings : all).map(({ box }) => ({ x: extent(box, RIGHT), y: extent(box, DOWN) }));
   if (seen.length === 0) return null;
   const x = rangeOf(seen.map((each) => each.x)), y = rangeOf(seen.map((each) => each.y));
+  return viewOver(x, y, extent((buildings[0] ?? all[0]!).box, EYE), width, height);
+}
+
+/** The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each, Z up. */
+export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
+  if (places.length === 0) return null;
+  const along = (axis: readonly [number, number, number]): Range => {
+    const values = new Float64Array(places.length / 3);
+    for (let n = 0; n < values.length; n++) values[n] = axis[0] * places[n * 3]! + axis[1] * places[n * 3 + 2]! - axis[2] * places[n * 3 + 1]!;
+    values.sort();
+    const cut = values.length >= MANY ? Math.floor(values.length * STRAY_POINTS) : 0;
+    return { low: values[cut]!, high: values[values.length - 1 - cut]! };
+  };
+  return viewOver(along(RIGHT), along(DOWN), along(EYE), width, height);
+}
+
+/** Across the picture, down it, and towards the eye. */
+function viewOver(x: Range, y: Range, centre: Range, width: number, height: number): View {
   const scale = Math.min((width * (1 - 2 * MARGIN)) / Math.max(x.high - x.low, 1e-6), (height * (1 - 2 * MARGIN)) / Math.max(y.high - y.low, 1e-6));
-  const centre = extent((buildings[0] ?? all[0]!).box, EYE);
   const row = (axis: readonly [number, number, number], shift: number) => [axis[0] * scale, axis[1] * scale, axis[2] * scale, shift] as const;
   return {
     rows: [

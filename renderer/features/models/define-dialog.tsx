@@ -23,7 +23,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
   const [as, choose] = useState<'plan' | 'panorama'>('plan');
   const isChoice = documents.every(canBePanorama);
   const hasPdf = documents.some(document => !canBePanorama(document));
-  // Of several, those before the one that was refused are models now.
+  // Of several, the others are models now.
   const failed = define.data?.find(({ error }) => error !== undefined);
   return (
     <FormDialog title={t('models.define.title', { count: documents.length, name: documents[0]?.name ?? '' })} action={t('models.define.action')} busy={define.isPending} onClose={onClose}

@@ -11,7 +11,7 @@ import { findStart } from '../step-sniff.ts';
 import { readAttachments } from '../sub-models/attachments.ts';
 import { canCut, cutModel } from '../sub-models/cut-model.ts';
 import { drawnProducts } from '../sub-models/drawn-products.ts';
-import { Repeats } from '../sub-models/repeats.ts';
+import { RepeatFinder } from '../sub-models/repeats.ts';
 import { drawModel, type DrawJob } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
 import { placeRepeats } from './place-repeats.ts';
@@ -55,11 +55,12 @@ async function compare(index: StepIndex): Promise<number> {
   const job = jobOf(index);
   const attachments = readAttachments(index);
   const products = drawnProducts(index);
-  const repeats = new Repeats(index, attachments);
+  const finder = new RepeatFinder(index, attachments);
   const whole = await drawModel(takeThread(), job, () => undefined).finish(Array.from(products, (position) => index.ids[position]!));
-  const parts = await drawParts([takeThread()], job, index.starts[0]!, cutModel(index, job.patches, undefined, attachments, repeats.once(products)), () => undefined).finish([]);
+  const parts = await drawParts([takeThread()], job, index.starts[0]!, cutModel(index, job.patches, undefined, attachments, finder.once(products)), () => undefined).finish([]);
+  const repeats = finder.found();
   assert.equal(parts.partsFailed, null);
-  const placed = placeRepeats(parts.batches, repeats.of, extractModel(index, () => undefined).lengthUnitMetres);
+  const placed = placeRepeats(parts.batches, repeats, extractModel(index, () => undefined).lengthUnitMetres);
   const [expected, found] = [seen(whole.batches), seen([...parts.batches, placed])];
   assert.deepEqual([...found.keys()].sort((a, b) => a - b), [...expected.keys()].sort((a, b) => a - b));
   for (const [product, { corners, colours }] of expected) {
@@ -68,7 +69,7 @@ async function compare(index: StepIndex): Promise<number> {
     const farthest = corners.flatMap((axis, row) => axis.map((value, n) => Math.abs(value - mine.corners[row]![n]!))).reduce((a, b) => Math.max(a, b));
     assert.ok(farthest < 1e-5, `#${product} is ${farthest} m off`);
   }
-  return repeats.count;
+  return repeats.products.length;
 }
 
 /** Walls with openings in millimetres, each turned and tilted in its own way, in storeys that are turned too; and mapped stairs. */
@@ -102,9 +103,9 @@ test('turned and tilted walls with openings, and mapped stairs, in millimetres',
 });
 
 test('what was not drawn is not placed again, and of no repeats nothing comes', () => {
-  const move = { o: [0, 0, 0], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
-  assert.equal(placeRepeats([], new Map([[1, [{ product: 2, move }]]]), 1).products.length, 0);
-  assert.equal(placeRepeats([], new Map(), 1).partShapes.length, 0);
+  const moves = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
+  assert.equal(placeRepeats([], { of: new Map([[1, [0]]]), products: Float64Array.of(2), moves }, 1).products.length, 0);
+  assert.equal(placeRepeats([], { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) }, 1).partShapes.length, 0);
 });
 
 const REAL = { 'tum__AC20-FZK-Haus': 52, 'osb__AC11-Institute-Var-2-IFC': 680, 'schep__GEELEN-Breedplaat_V3': 139, 'ifcos__nested_mapped_item': 14, 'ifcos__539--rotated-studs--augmented': 234, 'schep__JORDAHL-Gevelderagers': 25 };

@@ -5,14 +5,15 @@ import { guid, stepFile } from '../../../../e2e/fixtures/step-text.ts';
 import { scanStep } from '../step-scan.ts';
 import { readAttachments } from './attachments.ts';
 import { drawnProducts } from './drawn-products.ts';
-import { Repeats } from './repeats.ts';
+import { RepeatFinder, type Repeats } from './repeats.ts';
 
-function repeatsIn(bytes: Uint8Array): Pick<Repeats, 'of' | 'count'> & { readonly products: Int32Array; readonly once: readonly number[] } {
+function repeatsIn(bytes: Uint8Array): Repeats & { readonly all: Int32Array; readonly once: readonly number[]; readonly count: number } {
   const index = scanStep(bytes);
-  const products = drawnProducts(index);
-  const repeats = new Repeats(index, readAttachments(index));
-  const once = [...repeats.once(products)];
-  return { products, once, of: repeats.of, count: repeats.count };
+  const all = drawnProducts(index);
+  const finder = new RepeatFinder(index, readAttachments(index));
+  const once = [...finder.once(all)];
+  const found = finder.found();
+  return { all, once, count: found.products.length, ...found };
 }
 
 /** Two walls with an opening, a style and a material each; `second` changes the lines of the second. */
@@ -40,9 +41,9 @@ function twoWalls(second: (line: string) => string = (line) => line, ...more: re
 
 describe('products that look alike', () => {
   test('are found whatever their names, numbers and places are', () => {
-    const { once, of, count } = repeatsIn(twoWalls());
-    assert.deepEqual([once.length, count, [...of].map(([id, list]) => [id, list.map(({ product }) => product)])], [1, 1, [[100, [200]]]]);
-    assert.deepEqual(of.get(100)![0]!.move, { o: [10, 0, 0], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] });
+    const { once, of, products, moves } = repeatsIn(twoWalls());
+    assert.deepEqual([once.length, [...of], [...products]], [1, [[100, [0]]], [200]]);
+    assert.deepEqual([...moves], [10, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
   const different: Readonly<Record<string, readonly [string | RegExp, string]>> = {
@@ -84,12 +85,12 @@ describe('products that look alike', () => {
 
 test('a house has what repeats drawn once, and everything else as it is', () => {
   const index = scanStep(testHouse(12));
-  const { products, once, of, count } = repeatsIn(testHouse(12));
+  const { all, products, once, of, count } = repeatsIn(testHouse(12));
   const typeOf = (id: number): string => index.typeNames[index.types[index.positionOf(id)]!]!;
   assert.deepEqual([...of].map(([id, list]) => `${typeOf(id)} ${list.length}`).sort(), ['IFCCOLUMN 4', 'IFCCOLUMN 5', 'IFCREINFORCINGBAR 11', 'IFCSPACE 11']);
-  const all = [...once].map((position) => index.ids[position]!).concat([...of.values()].flat().map(({ product }) => product));
-  assert.deepEqual(all.sort((a, b) => a - b), [...products].map((position) => index.ids[position]!).sort((a, b) => a - b));
-  assert.equal(once.length + count, products.length);
+  const seen = [...once].map((position) => index.ids[position]!).concat([...of.values()].flat().map((number) => products[number]!));
+  assert.deepEqual(seen.sort((a, b) => a - b), [...all].map((position) => index.ids[position]!).sort((a, b) => a - b));
+  assert.equal(once.length + count, all.length);
 });
 
 test('a long chain of shapes needs no deep stack', () => {

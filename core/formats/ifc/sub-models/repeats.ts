@@ -1,4 +1,5 @@
-import { compose, type Frame, inverse } from '../own-geometry/vectors.ts';
+import { Growing } from '../../gltf/growing.ts';
+import { compose, inverse } from '../own-geometry/vectors.ts';
 import { PlacementFrames } from '../placement-frames.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader, kinds } from '../step-reader.ts';
@@ -13,18 +14,22 @@ const TAG = 7;
 const OPENING = 5;
 const MATERIAL = 5;
 
-/** A product that looks like another one. `from`: STEP id of that; `move`: from where that stands to here, in the file's unit */
-export interface Repeat {
-  readonly product: number;
-  readonly move: Frame;
+/** Products that look like others. There may be hundreds of thousands: each is a number. */
+export interface Repeats {
+  /** by STEP id of a product that is drawn: the numbers of those that look like it */
+  readonly of: ReadonlyMap<number, readonly number[]>;
+  /** STEP ids by number */
+  readonly products: Float64Array;
+  /** 12 by number: how to get from where the drawn one stands to here; the origin, then the axes x, y and z, in the file's unit */
+  readonly moves: Float64Array;
 }
 
 /** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with equal
  *  styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way. */
-export class Repeats {
-  /** by STEP id of a product that is drawn: those found so far that look like it */
-  readonly of = new Map<number, Repeat[]>();
-  count = 0;
+export class RepeatFinder {
+  readonly #of = new Map<number, number[]>();
+  readonly #products = new Growing((n) => new Float64Array(n), 1024);
+  readonly #moves = new Growing((n) => new Float64Array(n), 12 * 1024);
   readonly #index: StepIndex;
   readonly #sums: LookSums;
   readonly #frames: PlacementFrames;
@@ -53,12 +58,19 @@ export class Repeats {
     }
     const [there, here] = [this.#frames.of(known.placement), this.#frames.of(look.placement)];
     if (there === null || here === null) return false;
-    const repeat = { product, move: compose(here, inverse(there)) };
-    const list = this.of.get(known.product);
-    if (list === undefined) this.of.set(known.product, [repeat]);
-    else list.push(repeat);
-    this.count++;
+    const number = this.#products.length;
+    const list = this.#of.get(known.product);
+    if (list === undefined) this.#of.set(known.product, [number]);
+    else list.push(number);
+    this.#products.push(product);
+    const { o, x, y, z } = compose(here, inverse(there));
+    for (const vector of [o, x, y, z]) this.#moves.append(vector);
     return true;
+  }
+
+  /** Those found; to be asked for once, at the end. */
+  found(): Repeats {
+    return { of: this.#of, products: this.#products.take(), moves: this.#moves.take() };
   }
 }
 

@@ -1,0 +1,45 @@
+import { createCanvas, halve, type Canvas } from './canvas.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
+import { writePng } from './png.ts';
+import { viewOfPoints, type View } from './view.ts';
+
+/** Points to be seen. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits each. */
+export interface SeenPoints {
+  readonly places: Float64Array;
+  readonly colours: Uint32Array;
+}
+
+const FINE = 2;
+// Sides of the square that a point covers, in pixels of the fine picture: many points are small, few are large.
+const SMALLEST = 2;
+const LARGEST = 14;
+// Share of the picture that the squares of all points would cover if none lay before another.
+const COVERED = 3;
+
+/** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is before
+ *  the others. A few points far from all others may lie outside of it. */
+export function drawPoints({ places, colours }: SeenPoints): Uint8Array {
+  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
+  const view = viewOfPoints(places, canvas.width, canvas.height);
+  if (view !== null) {
+    const side = Math.round(Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))));
+    for (let n = 0; n < colours.length; n++) drawSquare(canvas, view, places[n * 3]!, places[n * 3 + 1]!, places[n * 3 + 2]!, side, colours[n]!);
+  }
+  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
+}
+
+/** `x`, `y`, `z`: Z up. */
+function drawSquare({ width, height, depth, colour }: Canvas, { rows: [right, down, near] }: View, x: number, y: number, z: number, side: number, rgb: number): void {
+  const at = ([a, b, c, shift]: View['rows'][number]): number => a * x + b * z - c * y + shift;
+  const [left, top, here] = [Math.round(at(right!) - side / 2), Math.round(at(down!) - side / 2), at(near!)];
+  for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
+    for (let pixel = row * width + Math.max(0, left), end = row * width + Math.min(width, left + side); pixel < end; pixel++) {
+      if (here <= depth[pixel]!) continue;
+      depth[pixel] = here;
+      colour[pixel * 4] = rgb & 255;
+      colour[pixel * 4 + 1] = (rgb >>> 8) & 255;
+      colour[pixel * 4 + 2] = (rgb >>> 16) & 255;
+      colour[pixel * 4 + 3] = 255;
+    }
+  }
+}
