@@ -17,7 +17,9 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
   const model = await processed(path, id);
   assert.deepEqual([type, model.type, model.status, model.errors, model.warnings, model.structure_file, model.xkt_files], ['POINT_CLOUD', 'POINT_CLOUD', 'C', [], [], null, []]);
   const report = (await request('GET', `${path}/model/${id}/report`, { as })).json;
-  assert.deepEqual([report.schema, report.phases.map(({ name }: { name: string }) => name)], ['LAS 1.2, point format 2', ['read', 'tiles']]);
+  assert.deepEqual([report.schema, report.phases.map(({ name }: { name: string }) => name)], ['LAS 1.2, point format 2', ['read', 'tiles', 'preview']]);
+  const { status: pictured, headers: { 'content-type': pictureType } } = await request('GET', model.preview_file.slice(url.length));
+  assert.deepEqual([pictured, pictureType], [200, 'image/png']);
   for (const part of ['zone', 'system', 'storey', 'space', 'layer', 'element']) {
     const { status, json } = await request('GET', `${path}/model/${id}/${part}`, { as });
     assert.deepEqual([status, json], [200, []], part);
