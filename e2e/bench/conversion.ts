@@ -5,15 +5,14 @@
 // never warmed, without XKT, plans and preview but with the merged form, the whole process from its first line; a service meets it only after a crash.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
-import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import { median } from './median.ts';
+import { replicated } from './replicated.ts';
 
 const run = promisify(execFile);
 
@@ -25,8 +24,8 @@ const LARGE_RUNS = 3;
 
 interface Sample { readonly cpu: number; readonly wall: number; readonly peak: number }
 
-/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files made of many
- *  copies of one: alike, and such that no copy is like another (what looks alike is drawn once). */
+/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files
+ *  made of many copies of one. */
 export async function benchConversion(part = ''): Promise<void> {
   if (corpusPath('ifc') === undefined) {
     console.log(CORPUS_MISSING);
@@ -36,14 +35,7 @@ export async function benchConversion(part = ''): Promise<void> {
   try {
     console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
     for (const name of SMALL.filter(each => each.includes(part))) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for (const [name, unlike] of REPLICATED.flatMap(each => [[each, false], [each, true]] as const)) {
-      const file = join(folder, `${name}-${unlike ? 'unlike' : 'replicated'}.ifc`);
-      if (!basename(file).includes(part)) continue;
-      const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length), unlike }));
-      await compare(file, LARGE_RUNS, folder);
-      rmSync(file);
-    }
+    for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

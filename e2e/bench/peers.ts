@@ -11,10 +11,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
-import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 import { measureService, takeMemory, type ServiceSample } from './conversion-service.ts';
 import type { Peer, PeerSample, Start } from './peer-process.ts';
 import { median } from './median.ts';
+import { replicated } from './replicated.ts';
 
 const ownPackage = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
 
@@ -46,13 +46,7 @@ export async function benchPeers(part = ''): Promise<void> {
     await install(folder);
     console.log(`IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`);
     for (const name of SMALL) if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
-    for (const [name, unlike] of REPLICATED.flatMap(each => [[each, false], [each, true]] as const)) {
-      const file = join(folder, `${name}-${unlike ? 'unlike' : 'replicated'}.ifc`);
-      if (!basename(file).includes(part)) continue;
-      const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      await writeFile(file, replicateIfc(source, { copies: Math.ceil(LARGE / source.length), unlike }));
-      await compare(file, LARGE_RUNS, folder);
-    }
+    for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
     console.log(`load at the end ${load()}`);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,22 +1,24 @@
 // A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
-// beside it. No copy is like another, as what looks alike is drawn once. Fresh processes that have warmed up as an idle converter does; runs take turns; medians of the differences in
-// wall time within one round, so that whatever else the machine does strikes all sides alike. Wants two idle cores.
+// beside it. Each run is a process of its own that has converted the building itself before, once in each of these ways, as
+// a converter that has been at work. Runs take turns; medians of the differences in wall time within one round, so that
+// whatever else the machine does strikes all sides alike. Wants two idle cores.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Division } from '../../core/formats/ifc/convert.ts';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
-import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 import { median } from './median.ts';
+import { replicated, type Replicated } from './replicated.ts';
 
 const run = promisify(execFile);
 
 const FILES = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project', 'tum__AC20-FZK-Haus', 'xbim__House'];
 const SIZE = 52 * 2 ** 20;
-const ROUNDS = 5;
+const ROUNDS = 3;
+/** Bytes of a part of a building that is small as a whole. */
+const WARM_PART = 100_000;
 
 const sides: Readonly<Record<string, Division>> = {
   'whole': { threads: 1, above: Infinity },
@@ -36,25 +38,19 @@ export async function benchSubModels(part = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   try {
     console.log(`Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`);
-    for (const name of FILES.filter(each => each.includes(part))) {
-      const file = join(folder, `${name}-replicated.ifc`);
-      const source = readFileSync(corpusPath('ifc', `${name}.ifc`)!);
-      await writeFile(file, replicateIfc(source, { copies: Math.ceil(SIZE / source.length), unlike: true }));
-      await compare(file, folder);
-      rmSync(file);
-    }
+    for await (const each of replicated(FILES, SIZE, folder, part)) await compare(each, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function compare(file: string, folder: string): Promise<void> {
+async function compare({ file, building }: Replicated, folder: string): Promise<void> {
   const samples = new Map(Object.keys(sides).map(side => [side, [] as Sample[]]));
   // The round before the first fills the caches of the system and of compiled code.
   for (let round = -1; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? [...samples] : [...samples].reverse();
     for (const [side, list] of order) {
-      const { stdout } = await run(process.execPath, [import.meta.filename, side, file], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
+      const { stdout } = await run(process.execPath, [import.meta.filename, side, file, building], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
       if (round >= 0) list.push(JSON.parse(stdout) as Sample);
     }
   }
@@ -69,26 +65,32 @@ async function compare(file: string, folder: string): Promise<void> {
   }
 }
 
-/** One conversion with the files that every model has. */
-async function measure(division: Division, source: string): Promise<Sample> {
-  const [{ convertIfc }, { rehearseIfc }] = await Promise.all([import('../../core/formats/ifc/convert.ts'), import('../../core/formats/ifc/rehearse.ts')]);
+/** One conversion, after others of the building alone. */
+async function measure(division: Division, file: string, building: string): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
   try {
-    await rehearseIfc({ source: join(import.meta.dirname, '../../resources/demo/house.ifc'), folder: join(folder, 'rehearsal') }, false);
-    const start = performance.now();
-    const before = process.cpuUsage();
-    const { phases } = await convertIfc({ source, encoding: 'identity', fileName: basename(source), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal, division);
-    const wall = performance.now() - start;
-    const { user, system } = process.cpuUsage(before);
-    const last = phases.findIndex(({ name }) => name === 'geometry');
-    const drawn = phases.slice(0, last + 1).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    return { wall, drawn, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
+    for (const each of Object.values(sides)) await convert(building, { ...each, smallestPart: WARM_PART }, folder);
+    return await convert(file, division, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const [side, file] = process.argv.slice(2);
-if (process.argv[1] === import.meta.filename && side !== undefined && side in sides && file !== undefined) {
-  process.stdout.write(JSON.stringify(await measure(sides[side]!, file)), () => process.exit());
+/** With the files that every model has. */
+async function convert(source: string, division: Division, parent: string): Promise<Sample> {
+  const { convertIfc } = await import('../../core/formats/ifc/convert.ts');
+  const folder = mkdtempSync(join(parent, 'job-'));
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const { phases } = await convertIfc({ source, encoding: 'identity', fileName: basename(source), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal, division);
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  const last = phases.findIndex(({ name }) => name === 'geometry');
+  const drawn = phases.slice(0, last + 1).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return { wall, drawn, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024 };
+}
+
+const [side, file, building] = process.argv.slice(2);
+if (process.argv[1] === import.meta.filename && side !== undefined && side in sides && file !== undefined && building !== undefined) {
+  process.stdout.write(JSON.stringify(await measure(sides[side]!, file, building)), () => process.exit());
 }

@@ -183,7 +183,7 @@ describe('convertIfc', () => {
     const [source, place] = [join(folder, 'rehearsed.ifc'), join(folder, 'rehearsal')];
     writeFileSync(source, model());
     await rehearseIfc({ source, folder: place }, false);
-    await rehearseIfc({ source, folder: place }, true);
+    await rehearseIfc({ source, folder: place }, true, 2);
     assert.equal(existsSync(place), false);
     writeFileSync(source, 'no building');
     await assert.rejects(rehearseIfc({ source, folder: place }, false), IfcError);

@@ -29,9 +29,9 @@ import type { StepIndex } from './step-index.ts';
 import { scanStep } from './step-scan.ts';
 import { findStart } from './step-sniff.ts';
 import { readAttachments } from './sub-models/attachments.ts';
-import { canCut, cutModel } from './sub-models/cut-model.ts';
+import { canCut, cutModel, LARGE_FILE } from './sub-models/cut-model.ts';
 import { drawnProducts } from './sub-models/drawn-products.ts';
-import { RepeatFinder, type Repeats } from './sub-models/repeats.ts';
+import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {
@@ -98,8 +98,8 @@ export interface Division {
 // Each thread beyond the second takes memory that only larger files may take.
 const BYTES_PER_THREAD = 64 * 2 ** 20;
 
-// One core is for the data, which is read meanwhile. More than four threads would wait for that. Below this size a file is not worth cutting.
-const usual: Division = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), above: 10 * 2 ** 20 };
+/** One core is for the data, which is read meanwhile. More than four threads would wait for that. */
+export const usual: Division = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), above: LARGE_FILE };
 
 /** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
  *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
@@ -132,12 +132,13 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products].filter(([, { represented, type }]) => represented && !isSubtraction(type)).map(([id]) => id);
-    expected = Math.max(1, drawable.length - (started.repeats?.products.length ?? 0));
+    expected = Math.max(1, drawable.length - started.repeats.products.length);
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
-    const repeated = started.repeats && drawn.partsFailed === null ? [placeRepeats(drawn.batches, started.repeats, summary.lengthUnitMetres)] : [];
-    const built = completeScene(index, summary, [...drawn.batches, ...repeated], drawable);
+    // Where the whole was drawn again, nothing is left to repeat.
+    const repeated = placeRepeats(drawn.batches, drawn.partsFailed === null ? started.repeats : noRepeats, summary.lengthUnitMetres);
+    const built = completeScene(index, summary, [...drawn.batches, repeated], drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
@@ -153,7 +154,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
 }
 
 /** A large file in parts when they can be told from each other, and of what looks alike only one; else the whole. */
-function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): { readonly drawing: Drawing; readonly repeats?: Repeats } {
+function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): { readonly drawing: Drawing; readonly repeats: Repeats } {
   const job = drawJob(index);
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
@@ -163,7 +164,7 @@ function startDrawing(threads: readonly GeometryThread[], index: StepIndex, prog
     return { drawing, repeats: finder.found() };
   }
   for (const spare of threads.slice(1)) spare.release(0);
-  return { drawing: drawModel(threads[0]!, job, progress) };
+  return { drawing: drawModel(threads[0]!, job, progress), repeats: noRepeats };
 }
 
 function drawJob(index: StepIndex) {

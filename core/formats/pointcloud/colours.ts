@@ -7,18 +7,16 @@ export type ColourKind = 'bytes' | 'words' | 'intensity' | 'none';
 
 const GREEN = 2 ** 16;
 const BLUE = 2 ** 32;
-/** Of points without any colour. */
-const PLAIN = 0xcccccc;
+/** Shown for every point where the file does not tell colours. */
+export const plain = (): number => 0xcccccc;
 
 /** Channels of 0 to 65,535 as one number, exact in a double. */
 export const packColour = (red: number, green: number, blue: number): number => red + green * GREEN + blue * BLUE;
 
-/** Whether colours tell points from each other: some programs write fields for them and leave all at 0. */
-export const hasColours = (kind: ColourKind, largest: number): boolean => kind !== 'none' && largest > 0;
-
-/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file. */
-export function painter(kind: ColourKind, largest: number): (packed: number) => number {
-  if (!hasColours(kind, largest)) return () => PLAIN;
+/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file. Undefined
+ *  where they do not tell points from each other: some programs write fields for them and leave all at 0. */
+export function painter(kind: ColourKind, largest: number): ((packed: number) => number) | undefined {
+  if (kind === 'none' || largest === 0) return undefined;
   if (kind === 'intensity') {
     return packed => {
       const grey = Math.round((packed % GREEN) * 255 / largest);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startClock, type Phase } from '../phase-clock.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
-import { hasColours, painter } from './colours.ts';
+import { painter, plain } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { isPointCloud, sourceFormatOf } from '../source-format.ts';
 import { writeTiles } from './octree.ts';
@@ -61,8 +61,9 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
     const read = await readPoints({ ...job, format }, points, bytes => { report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }); }, signal);
     if (points.count === 0 && read.impossible > 0) throw new PointCloudError('The places of all points of the file are impossible.');
     clock.done('read');
-    const sample = new PointSample(points.count, points.box, hasColours(read.colours, read.largestChannel) ? painter(read.colours, read.largestChannel) : undefined);
-    const root = await tile(job, points, read, sample, report, signal);
+    const paint = painter(read.colours, read.largestChannel);
+    const sample = new PointSample(points.count, points.box, paint);
+    const root = await tile(job, points, paint ?? plain, sample, report, signal);
     clock.done('tiles');
     const stored: StoredTileset = { root: root.tile };
     const text = JSON.stringify(stored);
@@ -85,8 +86,8 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
   }
 }
 
-async function tile({ folder }: PointCloudJob, points: PointBucket, read: ReadPoints, sample: PointSample, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), painter(read.colours, read.largestChannel), seen => { sample.add(seen); });
+async function tile({ folder }: PointCloudJob, points: PointBucket, paint: (packed: number) => number, sample: PointSample, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), paint, seen => { sample.add(seen); });
   try {
     const root = await writeTiles('r', points, {
       writer, folder, signal,

@@ -16,7 +16,7 @@ async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: num
   const file = new PointFile(join(folder, 'points'));
   const bucket = new PointBucket(file, 1_000);
   for (const { x, y, z, colour } of points) bucket.add(x, y, z, packColour(...colour));
-  const writer = await TileWriter.create(join(folder, 'tiles'), painter('bytes', 255));
+  const writer = await TileWriter.create(join(folder, 'tiles'), painter('bytes', 255)!);
   let reports = 0;
   const root = await writeTiles('r', bucket, { writer, folder, signal: new AbortController().signal, report: () => { reports += 1; }, mostLoaded });
   await writer.close();

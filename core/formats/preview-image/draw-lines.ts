@@ -1,22 +1,22 @@
-import { createCanvas, halve, type Canvas } from './canvas.ts';
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
-import { writePng } from './png.ts';
+import type { Canvas } from './canvas.ts';
+import { drawPicture, FINE } from './picture.ts';
 
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
 export type FlatShape =
   | { readonly kind: 'line'; readonly points: readonly number[]; readonly isClosed: boolean; readonly colour: number }
   | { readonly kind: 'area'; readonly loops: readonly (readonly number[])[]; readonly colour: number; readonly cover: number };
 
-const FINE = 2;
 /** Pixels that stay empty around the drawing. */
 const MARGIN = 24 * FINE;
 const PAPER = 0xffffff;
 
 /** Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to be seen whole. */
 export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
-  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
+  return drawPicture((canvas) => { drawShapes(canvas, shapes, extents); });
+}
+
+function drawShapes(canvas: Canvas, shapes: Iterable<FlatShape>, [left, bottom, right, top]: readonly [number, number, number, number]): void {
   for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) blend(canvas, pixel, PAPER, 1);
-  const [left, bottom, right, top] = extents;
   const scale = Math.min((canvas.width - 2 * MARGIN) / (right - left || 1e-9), (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9));
   const toPicture = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0
     ? canvas.width / 2 + (value - (left + right) / 2) * scale
@@ -25,7 +25,6 @@ export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number,
     if (shape.kind === 'area') fillArea(canvas, shape.loops.map(toPicture), shape.colour, shape.cover);
     else drawChain(canvas, toPicture(shape.points), shape.isClosed, shape.colour);
   }
-  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
 }
 
 function blend({ colour }: Canvas, pixel: number, rgb: number, cover: number): void {

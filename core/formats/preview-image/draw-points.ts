@@ -1,6 +1,5 @@
-import { createCanvas, halve, type Canvas } from './canvas.ts';
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
-import { writePng } from './png.ts';
+import type { Canvas } from './canvas.ts';
+import { drawPicture } from './picture.ts';
 import { viewOfPoints, type View } from './view.ts';
 
 /** Points to be seen. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits each. */
@@ -9,7 +8,6 @@ export interface SeenPoints {
   readonly colours: Uint32Array;
 }
 
-const FINE = 2;
 // Sides of the square that a point covers, in pixels of the fine picture: many points are small, few are large.
 const SMALLEST = 2;
 const LARGEST = 14;
@@ -19,13 +17,12 @@ const COVERED = 3;
 /** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is before
  *  the others. A few points far from all others may lie outside of it. */
 export function drawPoints({ places, colours }: SeenPoints): Uint8Array {
-  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
-  const view = viewOfPoints(places, canvas.width, canvas.height);
-  if (view !== null) {
+  return drawPicture((canvas) => {
+    const view = viewOfPoints(places, canvas.width, canvas.height);
+    if (view === null) return;
     const side = Math.round(Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))));
     for (let n = 0; n < colours.length; n++) drawSquare(canvas, view, places[n * 3]!, places[n * 3 + 1]!, places[n * 3 + 2]!, side, colours[n]!);
-  }
-  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
+  });
 }
 
 /** `x`, `y`, `z`: Z up. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { TestPart } from '../gltf/test-scene.ts';
-import { drawScene, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './draw-scene.ts';
+import { drawScene } from './draw-scene.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
 import { readPng, tone } from './png-for-test.ts';
 
 const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff0000];

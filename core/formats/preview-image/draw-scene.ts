@@ -1,17 +1,11 @@
 import type { Scene } from '../gltf/scene.ts';
 import { elementBoxes } from '../gltf/scene.ts';
-import { createCanvas, drawEdges, fillTriangle, halve } from './canvas.ts';
+import { drawEdges, fillTriangle } from './canvas.ts';
 import type { Canvas } from './canvas.ts';
-import { writePng } from './png.ts';
+import { drawPicture } from './picture.ts';
 import type { View } from './view.ts';
 import { fitView, project } from './view.ts';
 
-/** Size of the picture in pixels. */
-export const PREVIEW_WIDTH = 640;
-export const PREVIEW_HEIGHT = 400;
-
-// Drawn twice as large, then made smaller: smooth edges.
-const FINE = 2;
 // Light comes from above the left shoulder of who looks (axes of the picture: right, down, towards the eye).
 const LIGHT = [-0.42, -0.74, 0.52] as const;
 const DARKEST = 0.5;
@@ -22,14 +16,13 @@ const GLASS_COVER = 0.45;
 /** Draws a small picture of a model, seen from the south-east and above, as PNG on a transparent ground. Rooms are left
  *  out; `isGround`: elements by GlobalId that are drawn, but need not be in the picture as a whole (terrain). */
 export function drawScene(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
-  const canvas = createCanvas(PREVIEW_WIDTH * FINE, PREVIEW_HEIGHT * FINE);
-  const view = fitView(scene, elementBoxes(scene), isGround, canvas.width, canvas.height);
-  if (view !== null) {
+  return drawPicture((canvas) => {
+    const view = fitView(scene, elementBoxes(scene), isGround, canvas.width, canvas.height);
+    if (view === null) return;
     drawParts(scene, view, canvas, (opacity) => opacity >= SOLID);
     drawParts(scene, view, canvas, (opacity) => opacity < SOLID);
     drawEdges(canvas);
-  }
-  return writePng(halve(canvas), PREVIEW_WIDTH, PREVIEW_HEIGHT);
+  });
 }
 
 let points = new Float32Array(3072);

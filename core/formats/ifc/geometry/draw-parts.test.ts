@@ -70,6 +70,14 @@ describe('the house in parts', () => {
     });
   }
 
+  test('leaves its threads ready for the next file', async () => {
+    const threads = threadsOf(2);
+    await startParts(house, threads, cut(house, SMALL)).finish(productsOf(house));
+    const again = threadsOf(2);
+    assert.deepEqual(new Set(again), new Set(threads));
+    for (const thread of again) thread.release(0);
+  });
+
   test('has colours by item and by material, openings, and bars of their whole length', () => {
     const of = (type: string) => Array.from(house.positionsOf(type), (position) => expected.get(house.ids[position]!)!);
     assert.equal(new Set(of('IFCWALL').map(([part]) => part!.colour)).size, 8);

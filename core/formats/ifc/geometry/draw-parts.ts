@@ -1,4 +1,5 @@
 import { messageOf } from '../../../kit/errors.ts';
+import { LARGE_FILE } from '../sub-models/cut-model.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import { type Drawing, type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { type DrawnPart, joinParts } from './join-parts.ts';
@@ -27,10 +28,15 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
   }
   const drawnBy = new Map<number, number>();
   const drawnParts: DrawnPart[] = [];
-  const all = Promise.all(threads.map((thread, n) => listen(thread, (part) => drawnParts.push({ ...part, thread: n }), (drawn) => {
-    drawnBy.set(n, drawn);
-    progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
-  })));
+  const all = Promise.all(threads.map(async (thread, n) => {
+    const heap = await listen(thread, (part) => drawnParts.push({ ...part, thread: n }), (drawn) => {
+      drawnBy.set(n, drawn);
+      progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
+    });
+    // The memory of several threads is needed when the files of a large model are written.
+    if (bytes.length < LARGE_FILE) thread.release(heap);
+    else await thread.end();
+  }));
   // A failure is dealt with by finish(); until then nobody looks at it.
   all.catch(() => undefined);
   let whole: Drawing | null = null;
@@ -55,8 +61,8 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
   };
 }
 
-/** Keeps what a thread sends until nothing is left to draw, and ends it. */
-async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thread'>) => void, progress: (drawn: number) => void): Promise<void> {
+/** Keeps what a thread sends until nothing is left to draw. Bytes of wasm memory that it holds then. */
+async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thread'>) => void, progress: (drawn: number) => void): Promise<number> {
   thread.send({ kind: 'no-more' });
   let batches: GeometryBatch[] = [];
   let before = 0;
@@ -72,10 +78,7 @@ async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thre
         before += batches.at(-1)?.drawn ?? 0;
         batches = [];
         break;
-      case 'rests':
-        // The memory of several threads is needed when the files are written.
-        await thread.end();
-        return;
+      case 'rests': return reply.heap;
       case 'failed': throw new Error(reply.message);
       default: throw new Error(`the geometry thread answered ${reply.kind} to a part`);
     }

@@ -58,7 +58,7 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
     }
     case 'no-more': {
       partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
-      reply({ kind: 'rests' });
+      reply({ kind: 'rests', heap: heapOf(api) });
       return;
     }
     case 'open': {

@@ -13,7 +13,7 @@ export interface Sum {
 }
 
 /** A text that is being summed. */
-interface Frame extends Sum {
+interface Reading extends Sum {
   /** of the instance whose content it is; -1: of none */
   position: number;
   /** the instance that it hangs on, by which it is not summed again; -1: none */
@@ -40,7 +40,7 @@ export class ContentSums {
   /** by type: hangs on products, which have their own rules */
   readonly #ofProducts: Uint8Array;
   /** from the first text down to the one that it waits for */
-  readonly #frames: Frame[] = [];
+  readonly #readings: Reading[] = [];
 
   constructor(index: StepIndex, attachments: Attachments) {
     this.#index = index;
@@ -64,21 +64,21 @@ export class ContentSums {
   /** Of a part of an instance's text. Null as for `of`. */
   ofText(from: number, to: number): Sum | null {
     this.#begin(0, -1, 0, from, to);
-    return this.#run() ? { low: this.#frames[0]!.low, high: this.#frames[0]!.high } : null;
+    return this.#run() ? { low: this.#readings[0]!.low, high: this.#readings[0]!.high } : null;
   }
 
   /** Sums the first text, and before it what it refers to. */
   #run(): boolean {
     let depth = 0;
     while (depth >= 0) {
-      const frame = this.#frames[depth]!;
-      const child = this.#mix(frame);
+      const reading = this.#readings[depth]!;
+      const child = this.#mix(reading);
       if (child >= 0) this.#open(++depth, child);
-      else if (child === NOWHERE || !this.#canGoOn(frame)) {
-        for (; depth >= 0; depth--) if (this.#frames[depth]!.position >= 0) this.#states[this.#frames[depth]!.position] = ALONE;
+      else if (child === NOWHERE || !this.#canGoOn(reading)) {
+        for (; depth >= 0; depth--) if (this.#readings[depth]!.position >= 0) this.#states[this.#readings[depth]!.position] = ALONE;
         return false;
-      } else if (frame.entry > 0) this.#next(frame);
-      else this.#close(this.#frames[depth--]!);
+      } else if (reading.entry > 0) this.#next(reading);
+      else this.#close(this.#readings[depth--]!);
     }
     return true;
   }
@@ -90,39 +90,39 @@ export class ContentSums {
   }
 
   #begin(depth: number, position: number, entry: number, at: number, end: number): void {
-    const frame = (this.#frames[depth] ??= { position, self: -1, entry, at, end, low: 0, high: 0, lowBefore: 0, highBefore: 0 });
-    frame.position = position;
-    frame.self = -1;
-    frame.entry = entry;
-    frame.at = at;
-    frame.end = end;
-    frame.low = frame.high = frame.lowBefore = frame.highBefore = 0;
+    const reading = (this.#readings[depth] ??= { position, self: -1, entry, at, end, low: 0, high: 0, lowBefore: 0, highBefore: 0 });
+    reading.position = position;
+    reading.self = -1;
+    reading.entry = entry;
+    reading.at = at;
+    reading.end = end;
+    reading.low = reading.high = reading.lowBefore = reading.highBefore = 0;
   }
 
-  #canGoOn({ entry }: Frame): boolean {
+  #canGoOn({ entry }: Reading): boolean {
     return entry === 0 || this.#ofProducts[this.#index.types[this.#attachments.line[entry]!]!] === 0;
   }
 
   /** After a text comes the next one that hangs on the same instance, in whatever order they stand in the file. */
-  #next(frame: Frame): void {
+  #next(reading: Reading): void {
     const { starts, lengths } = this.#index;
-    const line = this.#attachments.line[frame.entry]!;
-    frame.lowBefore = (frame.lowBefore + frame.low) | 0;
-    frame.highBefore = (frame.highBefore + frame.high) | 0;
-    frame.low = frame.high = 0;
-    frame.self = frame.position;
-    frame.entry = this.#attachments.next[frame.entry]!;
-    frame.at = this.#behindNumber(line);
-    frame.end = starts[line]! + lengths[line]!;
+    const line = this.#attachments.line[reading.entry]!;
+    reading.lowBefore = (reading.lowBefore + reading.low) | 0;
+    reading.highBefore = (reading.highBefore + reading.high) | 0;
+    reading.low = reading.high = 0;
+    reading.self = reading.position;
+    reading.entry = this.#attachments.next[reading.entry]!;
+    reading.at = this.#behindNumber(line);
+    reading.end = starts[line]! + lengths[line]!;
   }
 
-  #close(frame: Frame): void {
-    frame.low = (frame.low + frame.lowBefore) | 0;
-    frame.high = (frame.high + frame.highBefore) | 0;
-    if (frame.position < 0) return;
-    this.#low[frame.position] = frame.low;
-    this.#high[frame.position] = frame.high;
-    this.#states[frame.position] = DONE;
+  #close(reading: Reading): void {
+    reading.low = (reading.low + reading.lowBefore) | 0;
+    reading.high = (reading.high + reading.highBefore) | 0;
+    if (reading.position < 0) return;
+    this.#low[reading.position] = reading.low;
+    this.#high[reading.position] = reading.high;
+    this.#states[reading.position] = DONE;
   }
 
   #behindNumber(position: number): number {
@@ -134,21 +134,17 @@ export class ContentSums {
   }
 
   /** Goes on through a text. Position of an instance that has to be summed first, else END or NOWHERE. */
-  #mix(frame: Frame): number {
+  #mix(reading: Reading): number {
     const { bytes, positionOf, dense } = this.#index;
     const limit = dense === undefined ? 0 : dense.length;
     const words = this.#words;
-    const { end, self } = frame;
-    let { at, low, high } = frame;
+    const { end, self } = reading;
+    let { at, low, high } = reading;
     while (at < end) {
       if (at + 4 <= end) {
         const word = words.getInt32(at, true);
-        const hash = word ^ 0x23232323;
-        const quote = word ^ 0x27272727;
-        // Four bytes at once, when none of them is a # or a quote: then each has a bit left where 0x80 is.
-        if (((((hash - 0x01010101) | 0) & ~hash) | (((quote - 0x01010101) | 0) & ~quote)) & 0x80808080) {
-          // one by one below
-        } else {
+        // Four bytes at once, when none of them needs a look of its own.
+        if (!hasMark(word)) {
           low = Math.imul(low ^ word, 0x9e3779b1);
           low ^= low >>> 15;
           high = Math.imul(((high << 13) | (high >>> 19)) ^ word, 0x85ebca6b);
@@ -179,9 +175,9 @@ export class ContentSums {
         if (child >= 0 && child !== self) {
           const state = this.#states[child]!;
           if (state !== DONE) {
-            frame.at = from;
-            frame.low = low;
-            frame.high = high;
+            reading.at = from;
+            reading.low = low;
+            reading.high = high;
             return state === NEW ? child : NOWHERE;
           }
           part = this.#low[child]!;
@@ -192,9 +188,17 @@ export class ContentSums {
       low ^= low >>> 13;
       high = Math.imul(((high << 13) | (high >>> 19)) ^ part, 0x85ebca6b) ^ more;
     }
-    frame.at = end;
-    frame.low = low;
-    frame.high = high;
+    reading.at = end;
+    reading.low = low;
+    reading.high = high;
     return END;
   }
+}
+
+/** Whether one of four bytes is a # or a quote: of the exclusive or with four of them that byte is 0, and a byte that is 0
+ *  has its highest bit left in `(x - 0x01010101) & ~x`. */
+function hasMark(word: number): boolean {
+  const hash = word ^ 0x23232323;
+  const quote = word ^ 0x27272727;
+  return (((((hash - 0x01010101) | 0) & ~hash) | (((quote - 0x01010101) | 0) & ~quote)) & 0x80808080) !== 0;
 }

@@ -7,8 +7,10 @@ import { Closure, typeTables } from './closure.ts';
 import { drawnProducts, MOST_INSTANCES } from './drawn-products.ts';
 import type { SubModel } from './sub-model.ts';
 
+/** Bytes from which a file is worth cutting. */
+export const LARGE_FILE = 10 * 2 ** 20;
 /** A file is cut into about so many parts: enough that threads which take one after the other end at the same time. */
-const PARTS = 16;
+const PARTS = 32;
 /** Below so many bytes of geometry a part costs more than it helps. */
 export const SMALLEST_PART = 512 << 10;
 

@@ -46,6 +46,10 @@ describe('products that look alike', () => {
     assert.deepEqual([...moves], [10, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
+  test('are found when a tag is missing, or derived', () => {
+    for (const tag of ['$', '*']) assert.deepEqual([...repeatsIn(twoWalls((line) => line.replace("'tag 200'", tag))).products], [200]);
+  });
+
   const different: Readonly<Record<string, readonly [string | RegExp, string]>> = {
     'class': ['IFCWALL(', 'IFCSLAB('], 'attribute of the class': ['.SOLIDWALL.', '.PARAPET.'], 'size': ['$,4.,0.2', '$,4.,0.25'], 'context': ['(#5,', '($,'],
     'colour': ['0.5,0.5,0.5', '0.5,0.5,0.6'], 'material': ["'brick'", "'stone'"], 'place of the opening': ['(1.,0.,1.)', '(1.,0.,2.)'], 'size of the opening': ['1.,0.4', '1.,0.5'],

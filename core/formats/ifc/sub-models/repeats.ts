@@ -3,16 +3,16 @@ import { compose, inverse } from '../own-geometry/vectors.ts';
 import { PlacementFrames } from '../placement-frames.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader, kinds } from '../step-reader.ts';
-import type { Attachments } from './attachments.ts';
+import { type Attachments, RELATED } from './attachments.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
 
 // Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one is its long name.)
 const PLACEMENT = 5;
 const REPRESENTATION = 6;
 const TAG = 7;
-// Ranks of what an opening or a material is named by.
-const OPENING = 5;
-const MATERIAL = 5;
+
+// What may stand in the place of a tag: it only names the product. (Where a class has something else there, that may be seen.)
+const NAMING: ReadonlySet<number> = new Set([kinds.string, kinds.missing, kinds.derived]);
 
 /** Products that look like others. There may be hundreds of thousands: each is a number. */
 export interface Repeats {
@@ -23,6 +23,8 @@ export interface Repeats {
   /** 12 by number: how to get from where the drawn one stands to here; the origin, then the axes x, y and z, in the file's unit */
   readonly moves: Float64Array;
 }
+
+export const noRepeats: Repeats = { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) };
 
 /** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with equal
  *  styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way. */
@@ -114,14 +116,14 @@ class LookSums {
     if (known !== undefined) return known;
     this.#reader.load(index, line);
     if (name === 'IFCRELASSOCIATESMATERIAL') {
-      const material = this.#sumOf(index.positionOf(this.#reader.ref(MATERIAL)));
+      const material = this.#sumOf(index.positionOf(this.#reader.ref(RELATED)));
       this.#materials.set(line, material);
       return material;
     }
     if (name !== 'IFCRELVOIDSELEMENT') return null;
-    const opening = index.positionOf(this.#reader.ref(OPENING));
+    const opening = index.positionOf(this.#reader.ref(RELATED));
     const sum = opening < 0 ? null : this.#ownSum(opening, placement);
-    return sum && { low: Math.imul(sum.low, 31) ^ index.types[opening]!, high: sum.high };
+    return sum && joined(sum, { low: index.types[opening]!, high: 0 });
   }
 
   #sumOf(position: number): Sum | null {
@@ -136,17 +138,19 @@ class LookSums {
     const placement = reader.ref(PLACEMENT);
     const shape = this.#sumOf(index.positionOf(reader.ref(REPRESENTATION)));
     const tag = reader.argument(TAG);
-    const kind = reader.kindOf(tag);
-    if (shape === null || placement < 0 || tag < 0 || (kind !== kinds.string && kind !== kinds.missing)) return null;
+    if (shape === null || placement < 0 || tag < 0 || !NAMING.has(reader.kindOf(tag))) return null;
     const rest = this.#sums.ofText(reader.endOf(tag) + 1, index.starts[position]! + index.lengths[position]!);
     if (rest === null) return null;
-    const sum = { low: Math.imul(shape.low, 31) ^ rest.low, high: Math.imul(shape.high, 31) ^ rest.high, placement };
-    if (host < 0) return sum;
+    const sum = joined(shape, rest);
+    if (host < 0) return { ...sum, placement };
     const at = index.positionOf(placement);
     if (at < 0 || index.typeNames[index.types[at]!] !== 'IFCLOCALPLACEMENT') return null;
     reader.load(index, at);
     if (reader.ref(0) !== host) return null;
     const inside = this.#sumOf(index.positionOf(reader.ref(1)));
-    return inside && { low: Math.imul(sum.low, 31) ^ inside.low, high: Math.imul(sum.high, 31) ^ inside.high, placement };
+    return inside && { ...joined(sum, inside), placement };
   }
 }
+
+/** Of two contents, one after the other. */
+const joined = (a: Sum, b: Sum): Sum => ({ low: Math.imul(a.low, 31) ^ b.low, high: Math.imul(a.high, 31) ^ b.high });
