@@ -11,7 +11,7 @@ import { findStart } from '../step-sniff.ts';
 import { readAttachments } from '../sub-models/attachments.ts';
 import { canCut, cutModel } from '../sub-models/cut-model.ts';
 import { drawnProducts } from '../sub-models/drawn-products.ts';
-import { RepeatFinder } from '../sub-models/repeats.ts';
+import { noRepeats, RepeatFinder } from '../sub-models/repeats.ts';
 import { drawModel, type DrawJob } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
 import { placeRepeats } from './place-repeats.ts';
@@ -105,7 +105,7 @@ test('turned and tilted walls with openings, and mapped stairs, in millimetres',
 test('what was not drawn is not placed again, and of no repeats nothing comes', () => {
   const moves = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
   assert.equal(placeRepeats([], { of: new Map([[1, [0]]]), products: Float64Array.of(2), moves }, 1).products.length, 0);
-  assert.equal(placeRepeats([], { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) }, 1).partShapes.length, 0);
+  assert.equal(placeRepeats([], noRepeats, 1).partShapes.length, 0);
 });
 
 const REAL = { 'tum__AC20-FZK-Haus': 52, 'osb__AC11-Institute-Var-2-IFC': 680, 'schep__GEELEN-Breedplaat_V3': 139, 'ifcos__nested_mapped_item': 14, 'ifcos__539--rotated-studs--augmented': 234, 'schep__JORDAHL-Gevelderagers': 25 };
