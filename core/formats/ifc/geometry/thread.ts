@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/entries.ts';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
+import { holdWebIfc } from './web-ifc.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;
@@ -33,6 +34,7 @@ export function endThreads(): void {
 }
 
 function startThread(): GeometryThread {
+  holdWebIfc();
   const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;

@@ -24,6 +24,7 @@ export interface Repeats {
   readonly moves: Float64Array;
 }
 
+/** Of a file that is drawn as a whole. */
 export const noRepeats: Repeats = { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) };
 
 /** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with equal

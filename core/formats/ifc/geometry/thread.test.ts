@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { endThreads, takeThread } from './thread.ts';
+import { holdWebIfc } from './web-ifc.ts';
+
+after(endThreads);
+
+test('a thread that was given back is taken again, unless it holds too much memory', () => {
+  const thread = takeThread();
+  thread.release(25 << 20);
+  assert.equal(takeThread(), thread);
+  thread.release(1 << 30);
+  const another = takeThread();
+  assert.notEqual(another, thread);
+  another.release(0);
+});
+
+test('whoever waits for a thread that is stopped is told why', async () => {
+  const [waiting, reason] = [takeThread(), new Error('enough')];
+  const reply = waiting.next();
+  waiting.kill(reason);
+  await assert.rejects(reply, reason);
+  await assert.rejects(waiting.next(), reason);
+  waiting.release(0);
+  const another = takeThread();
+  assert.notEqual(another, waiting, 'a dead thread is given to nobody');
+  another.release(0);
+});
+
+test('the machine code of web-ifc is there once, whatever threads come and go', () => {
+  const module = holdWebIfc();
+  assert.equal(Object.prototype.toString.call(module), '[object WebAssembly.Module]');
+  takeThread().kill(new Error('gone'));
+  assert.equal(holdWebIfc(), module);
+});
