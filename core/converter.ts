@@ -71,15 +71,15 @@ function failureOf(id: number, error: unknown): FromConverter {
   return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
 }
 
-/** Loads and compiles what the first file will need; what public viewers read only when nothing else is to do. */
+/** Loads and compiles what the first file will need; what public viewers read, and large files need, only when nothing else is to do. */
 async function warm(rehearsal: Rehearsal | undefined): Promise<void> {
   try {
     await loadIfc();
     if (rehearsal === undefined) return;
     const { rehearseIfc } = await import('./formats/ifc/rehearse.ts');
-    await rehearseIfc(rehearsal, false);
+    await rehearseIfc(rehearsal, 'small');
     await sleep(QUIET, undefined, { ref: false });
-    if (!hasWorked) await rehearseIfc(rehearsal, true);
+    for (const kind of ['viewer forms', 'large'] as const) if (!hasWorked) await rehearseIfc(rehearsal, kind);
   } catch (error) {
     process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell
   }

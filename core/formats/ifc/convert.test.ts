@@ -182,11 +182,10 @@ describe('convertIfc', () => {
   test('a rehearsal leaves nothing behind, and tells what is wrong with its file', async () => {
     const [source, place] = [join(folder, 'rehearsed.ifc'), join(folder, 'rehearsal')];
     writeFileSync(source, model());
-    await rehearseIfc({ source, folder: place }, false);
-    await rehearseIfc({ source, folder: place }, true, 2);
+    for (const kind of ['small', 'viewer forms', 'large'] as const) await rehearseIfc({ source, folder: place }, kind, 2);
     assert.equal(existsSync(place), false);
     writeFileSync(source, 'no building');
-    await assert.rejects(rehearseIfc({ source, folder: place }, false), IfcError);
+    await assert.rejects(rehearseIfc({ source, folder: place }, 'small'), IfcError);
     assert.equal(existsSync(place), false);
     assert.equal((await convert(model())).result.facts.drawn, 2);
   });
