@@ -2,6 +2,7 @@
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { RehearsedKind } from './formats/ifc/rehearse.ts';
 import { isPointCloud, sourceFormatOf, type SourceFormat } from './formats/source-format.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
@@ -14,7 +15,9 @@ const LARGE = 16 * 2 ** 20;
 /** Milliseconds after which a process that was given nothing to do is idle. */
 const QUIET = 4_000;
 const running = new Map<number, AbortController>();
-let hasWorked = false;
+/** pieces of work so far */
+let begun = 0;
+let rehearsal: Rehearsal | undefined;
 
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
@@ -26,7 +29,7 @@ function loadIfc() {
 
 /** Does one piece of work, and tells how far it is and how it ended. */
 async function work(id: number, run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>): Promise<void> {
-  hasWorked = true;
+  begun += 1;
   const abort = new AbortController();
   running.set(id, abort);
   let lastReport = 0;
@@ -50,14 +53,21 @@ async function readerOf(format: SourceFormat | undefined) {
   return (await loadIfc()).convertIfc;
 }
 
-const convert = (id: number, order: ConvertOrder) => work(id, async (report, signal) => {
+async function convert(id: number, order: ConvertOrder): Promise<void> {
+  await work(id, (report, signal) => makeFiles(order, report, signal));
+  const { hasIdleThread } = await import('./formats/ifc/geometry/thread.ts');
+  // A large file ends the threads that drew it.
+  if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
+}
+
+async function makeFiles(order: ConvertOrder, report: (progress: Progress) => void, signal: AbortSignal): Promise<ConvertResult> {
   const format = sourceFormatOf(order.fileName);
   const make = await readerOf(format);
   // Points and lines by the million run through a few lines of code: the last compiler earns its cost there at once.
   const isPlain = isPointCloud(format) || format === 'dxf';
   setFlagsFromString(isPlain || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
   return make(order, report, signal);
-});
+}
 
 const write = (id: number, order: WriteOrder) => work(id, async (report, signal) => {
   const { writeIfc } = await import('./formats/ifc-writing/write-job.ts');
@@ -71,18 +81,26 @@ function failureOf(id: number, error: unknown): FromConverter {
   return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
 }
 
-/** Loads and compiles what the first file will need; what public viewers read, and large files need, only when nothing else is to do. */
-async function warm(rehearsal: Rehearsal | undefined): Promise<void> {
+/** Loads and compiles what files will need, by converting a building of our own, unless there is work. */
+async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   try {
-    await loadIfc();
-    if (rehearsal === undefined) return;
     const { rehearseIfc } = await import('./formats/ifc/rehearse.ts');
-    await rehearseIfc(rehearsal, 'small');
-    await sleep(QUIET, undefined, { ref: false });
-    for (const kind of ['viewer forms', 'large'] as const) if (!hasWorked) await rehearseIfc(rehearsal, kind);
+    for (const kind of kinds) if (rehearsal !== undefined && running.size === 0) await rehearseIfc(rehearsal, kind);
   } catch (error) {
     process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell
   }
+}
+
+/** The same when nothing has come for a while. */
+async function rehearseWhenIdle(kinds: readonly RehearsedKind[]): Promise<void> {
+  const before = begun;
+  await sleep(QUIET, undefined, { ref: false });
+  if (begun === before) await rehearse(kinds);
+}
+
+async function warm(): Promise<void> {
+  await rehearse(['small']);
+  await rehearseWhenIdle(['viewer forms', 'large']);
 }
 
 line.onMessage(received => {
@@ -91,7 +109,10 @@ line.onMessage(received => {
     case 'convert': void convert(message.id, message.order); break;
     case 'write': void write(message.id, message.order); break;
     case 'cancel': running.get(message.id)?.abort(new Error('cancelled')); break;
-    case 'warm': void warm(message.rehearsal); break;
+    case 'warm':
+      rehearsal = message.rehearsal;
+      void warm();
+      break;
   }
 });
 

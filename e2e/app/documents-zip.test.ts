@@ -55,6 +55,7 @@ test('previews appear, contents are found, folders and selections are saved as z
 
   await page.getByRole('searchbox').fill('LINTEL');
   await row('a.txt').waitFor({ state: 'detached' });
+  await row('b.pdf').waitFor();
   assert.deepEqual(await project.names(), ['b.pdf']);
   assert.deepEqual(problems, []);
 });

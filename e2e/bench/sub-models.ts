@@ -1,7 +1,8 @@
 // A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
-// beside it. Each run is a process of its own that has converted the building itself before, once in each of these ways, as
-// a converter that has been at work. Runs take turns; medians of the differences in wall time within one round, so that
-// whatever else the machine does strikes all sides alike. Wants two idle cores.
+// beside it. Each run is a process of its own that has converted the same file in the same way before, and then the building
+// alone in each of these ways, as a converter that has been at work and rehearses when it is idle: its code is compiled, and
+// its threads are warm. Runs take turns; medians of the differences in wall time within one round, so that whatever else the
+// machine does strikes all sides alike. Wants two idle cores.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -65,10 +66,11 @@ async function compare({ file, building }: Replicated, folder: string): Promise<
   }
 }
 
-/** One conversion, after others of the building alone. */
+/** One conversion, after another of the same file and some of the building alone. */
 async function measure(division: Division, file: string, building: string): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
   try {
+    await convert(file, division, folder);
     for (const each of Object.values(sides)) await convert(building, { ...each, smallestPart: WARM_PART }, folder);
     return await convert(file, division, folder);
   } finally {

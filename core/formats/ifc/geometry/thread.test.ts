@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { endThreads, takeThread } from './thread.ts';
+import { endThreads, hasIdleThread, takeThread } from './thread.ts';
 import { holdWebIfc } from './web-ifc.ts';
 
 after(endThreads);
 
 test('a thread that was given back is taken again, unless it holds too much memory', () => {
   const thread = takeThread();
+  assert.equal(hasIdleThread(), false);
   thread.release(25 << 20);
+  assert.equal(hasIdleThread(), true);
   assert.equal(takeThread(), thread);
   thread.release(1 << 30);
+  assert.equal(hasIdleThread(), false);
   const another = takeThread();
   assert.notEqual(another, thread);
   another.release(0);

@@ -28,6 +28,11 @@ export function takeThread(): GeometryThread {
   return idle.pop() ?? startThread();
 }
 
+/** Whether the next file meets a warm thread. */
+export function hasIdleThread(): boolean {
+  return idle.length > 0;
+}
+
 /** Ends all idle threads. */
 export function endThreads(): void {
   for (const thread of idle.splice(0)) thread.kill(new Error('the geometry threads were ended'));
