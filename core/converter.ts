@@ -15,17 +15,13 @@ const LARGE = 16 * 2 ** 20;
 /** Milliseconds after which a process that was given nothing to do is idle. */
 const QUIET = 4_000;
 const running = new Map<number, AbortController>();
-/** pieces of work so far */
+/** pieces of work so far, rehearsals among them */
 let begun = 0;
 let rehearsal: Rehearsal | undefined;
 
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
 const send = (message: FromConverter) => { line.send(message); };
-
-function loadIfc() {
-  return import('./formats/ifc/convert.ts');
-}
 
 /** Does one piece of work, and tells how far it is and how it ended. */
 async function work(id: number, run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>): Promise<void> {
@@ -50,11 +46,12 @@ async function work(id: number, run: (report: (progress: Progress) => void, sign
 async function readerOf(format: SourceFormat | undefined) {
   if (isPointCloud(format)) return (await import('./formats/pointcloud/convert.ts')).convertPointCloud;
   if (format === 'dxf') return (await import('./formats/dxf/convert.ts')).convertDxf;
-  return (await loadIfc()).convertIfc;
+  return (await import('./formats/ifc/convert.ts')).convertIfc;
 }
 
 async function convert(id: number, order: ConvertOrder): Promise<void> {
   await work(id, (report, signal) => makeFiles(order, report, signal));
+  if (rehearsal === undefined) return;
   const { hasIdleThread } = await import('./formats/ifc/geometry/thread.ts');
   // A large file ends the threads that drew it.
   if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
@@ -83,6 +80,7 @@ function failureOf(id: number, error: unknown): FromConverter {
 
 /** Loads and compiles what files will need, by converting a building of our own, unless there is work. */
 async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
+  begun += 1;
   try {
     const { rehearseIfc } = await import('./formats/ifc/rehearse.ts');
     for (const kind of kinds) if (rehearsal !== undefined && running.size === 0) await rehearseIfc(rehearsal, kind);
@@ -91,7 +89,7 @@ async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
   }
 }
 
-/** The same when nothing has come for a while. */
+/** The same when nothing has been done for a while; two rehearsals at once would share their folder. */
 async function rehearseWhenIdle(kinds: readonly RehearsedKind[]): Promise<void> {
   const before = begun;
   await sleep(QUIET, undefined, { ref: false });
