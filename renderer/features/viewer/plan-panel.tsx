@@ -79,7 +79,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const places = models.map(({ id, plans_file }) => ({ place: { cloud, project, model: id }, address: plans_file }));
   const files = useQueries({
     queries: places.map(({ place, address }) => plansQuery(place, address)),
-    combine: results => ({ data: results.map(({ data }) => data), times: results.map(({ dataUpdatedAt }) => dataUpdatedAt), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null, retry: () => { for (const { refetch } of results) refetch().catch(() => undefined); } }),
+    combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null, retry: () => { for (const { refetch } of results) refetch().catch(() => undefined); } }),
   });
   const known = useMemo(() => new Map(models.flatMap(({ id }, n) => (files.data[n] ? [[id, files.data[n]] as const] : []))), [models, files.data]);
   const levels = useMemo(() => planLevels(forest, storeys, known), [forest, storeys, known]);
@@ -88,11 +88,11 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
 
   const chosen = level?.drawings ?? [];
   const drawings = useQueries({
-    queries: chosen.map(({ model, index }) => planDrawingQuery({ cloud, project, model }, index, known.get(model)?.storeys[index]?.svg ?? '', files.times[models.findIndex(({ id }) => id === model)] ?? 0)),
+    queries: chosen.map(({ model, index }) => planDrawingQuery(known.get(model)!.storeys[index]!)),
     combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null }),
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
-  const plans = useMemo(() => {
+  const read = useMemo(() => {
     if (!drawn || !level || drawings.isLoading) return null;
     return level.drawings.flatMap(({ model }, n): StagePlan[] => {
       const drawing = drawings.data[n];
@@ -100,6 +100,9 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
       return drawing && origin ? [{ model, drawing, east: origin[0] - x, south: -origin[1] - z }] : [];
     });
   }, [drawn, level, drawings.data, drawings.isLoading, known, x, z]);
+  // Until the next plans are read the last ones stay, and with them where one looks.
+  const [plans, setPlans] = useState(read);
+  if (read !== null && read !== plans) setPlans(read);
 
   return {
     levels, level, plans, floor: (level?.elevation ?? 0) - y, absent: asked?.name,

@@ -16,9 +16,6 @@ export interface ModelPlace {
 const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
 const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.modelData(project, model), ...rest];
 
-/** Not among what edits change. */
-const plans = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.models(project), model, 'plans', ...rest];
-
 export const projectModelsQuery = (cloud: number, project: number) => queryOptions({
   queryKey: [...keys.models(project), 'full'],
   queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, query: { type: ['IFC'] }, signal }),
@@ -34,23 +31,26 @@ export const structureQuery = (place: ModelPlace, address: string | null) => que
   },
 });
 
-/** The drawings of a model's storeys; null when it has none. */
-export const plansQuery = (place: ModelPlace, address: string | null) => queryOptions({
-  queryKey: plans(place),
+/** The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is asked for again and is the same stays the same object. */
+export const plansQuery = ({ project, model }: ModelPlace, address: string | null) => queryOptions({
+  queryKey: [...keys.models(project), model, 'plans'],
   queryFn: async ({ signal }): Promise<PlansFile | null> => {
     if (address === null) return null;
     const { pathname, search } = new URL(address, location.href);
     return await (await fetchAs(`${pathname}${search}`, { signal })).json() as PlansFile;
   },
-  structuralSharing: false,
 });
 
-/** One of these drawings, read. `time`: of the file that `svg` is from; what was read from an older one is of no use. */
-export const planDrawingQuery = (place: ModelPlace, index: number, svg: string, time: number) => queryOptions({
-  queryKey: plans(place, index, time),
-  queryFn: () => parsePlan(svg),
-  staleTime: Infinity, structuralSharing: false,
-});
+/** A number for each drawing that was sent: texts of megabytes would be long names. */
+const drawingNumbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** One of these drawings, read once. */
+export function planDrawingQuery(drawing: PlansFile['storeys'][number]) {
+  const number = drawingNumbers.get(drawing) ?? ++lastNumber;
+  drawingNumbers.set(drawing, number);
+  return queryOptions({ queryKey: ['viewer', 'plan', number], queryFn: () => parsePlan(drawing.svg), staleTime: Infinity, structuralSharing: false });
+}
 
 export const storeysQuery = (place: ModelPlace) => queryOptions({
   queryKey: data(place, 'storeys'),
