@@ -1,23 +1,21 @@
 // A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
-// beside it. Each run is a process of its own that has converted the same file in the same way before, and then the building
-// alone in each of these ways, as a converter that has been at work and rehearses when it is idle: its code is compiled, and
-// its threads are warm. Runs take turns; medians of the differences in wall time within one round, so that whatever else the
-// machine does strikes all sides alike. Wants two idle cores.
-import { execFile } from 'node:child_process';
+// beside it. One process for each of these has converted the file several times before and does nothing else: its code is
+// compiled, its threads are warm, as of a converter that has been at work. The processes take turns; medians of the
+// differences in wall time within one round, so that whatever else the machine does strikes all alike. Wants two idle cores.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Division } from '../../core/formats/ifc/convert.ts';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { median } from './median.ts';
 import { replicated, type Replicated } from './replicated.ts';
 
-const run = promisify(execFile);
-
 const FILES = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project', 'tum__AC20-FZK-Haus', 'xbim__House'];
 const SIZE = 52 * 2 ** 20;
-const ROUNDS = 3;
+const WARM_ROUNDS = 6;
+const ROUNDS = 7;
 /** Bytes of a part of a building that is small as a whole. */
 const WARM_PART = 100_000;
 
@@ -47,14 +45,15 @@ export async function benchSubModels(part = ''): Promise<void> {
 
 async function compare({ file, building }: Replicated, folder: string): Promise<void> {
   const samples = new Map(Object.keys(sides).map(side => [side, [] as Sample[]]));
-  // The round before the first fills the caches of the system and of compiled code.
-  for (let round = -1; round < ROUNDS; round++) {
+  const processes = new Map(Object.keys(sides).map(side => [side, fork(import.meta.filename, [side, file, building], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } })]));
+  for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? [...samples] : [...samples].reverse();
     for (const [side, list] of order) {
-      const { stdout } = await run(process.execPath, [import.meta.filename, side, file, building], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
-      if (round >= 0) list.push(JSON.parse(stdout) as Sample);
+      const sample = await ask(processes.get(side)!);
+      if (round >= 0) list.push(sample);
     }
   }
+  for (const each of processes.values()) each.disconnect();
   const whole = samples.get('whole')!;
   for (const [side, list] of samples) {
     const middle = (of: (sample: Sample) => number): string => median(list.map(of)).toFixed(0);
@@ -66,12 +65,26 @@ async function compare({ file, building }: Replicated, folder: string): Promise<
   }
 }
 
-/** One conversion, after another of the same file and some of the building alone. */
+/** One conversion by a process. */
+async function ask(child: ChildProcess): Promise<Sample> {
+  child.send('convert');
+  const over = new AbortController();
+  const ended = once(child, 'exit', over).then(([code]) => { throw new Error(`a process ended with ${code}`); });
+  try {
+    const [sample] = await Promise.race([once(child, 'message', over), ended]);
+    return sample as Sample;
+  } finally {
+    over.abort();
+    ended.catch(() => undefined);
+  }
+}
+
+/** One conversion. Where the last one left no thread, the building alone comes before it, as a converter rehearses that is idle. */
 async function measure(division: Division, file: string, building: string): Promise<Sample> {
+  const { hasIdleThread } = await import('../../core/formats/ifc/geometry/thread.ts');
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));
   try {
-    await convert(file, division, folder);
-    for (const each of Object.values(sides)) await convert(building, { ...each, smallestPart: WARM_PART }, folder);
+    if (!hasIdleThread()) await convert(building, { ...division, smallestPart: WARM_PART }, folder);
     return await convert(file, division, folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -94,5 +107,6 @@ async function convert(source: string, division: Division, parent: string): Prom
 
 const [side, file, building] = process.argv.slice(2);
 if (process.argv[1] === import.meta.filename && side !== undefined && side in sides && file !== undefined && building !== undefined) {
-  process.stdout.write(JSON.stringify(await measure(sides[side]!, file, building)), () => process.exit());
+  process.on('message', () => { void measure(sides[side]!, file, building).then(sample => process.send!(sample)); });
+  process.on('disconnect', () => process.exit());
 }

@@ -1,7 +1,7 @@
 // The entities of a layout as elements of a model: rows of the tables of model-layout.ts.
-import { createChunkWriter, type ChunkWriter } from '../ifc/chunk-writer.ts';
-import { createDefinitions, type Definitions } from '../ifc/definitions.ts';
-import { createRowBatches, type RowBatches } from '../ifc/row-batches.ts';
+import { ChunkWriter } from '../ifc/chunk-writer.ts';
+import { Definitions } from '../ifc/definitions.ts';
+import { RowBatches } from '../ifc/row-batches.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from '../model-layout.ts';
 import { colourOf, hexOf } from './colours.ts';
 import type { Drawing, Entity, Layer } from './drawing.ts';
@@ -26,11 +26,11 @@ interface Tables {
 /** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle, layers have them by these names
  *  and tell in their description, as JSON, whether they are shown and in which colour. `metres`: of a unit. Returns the counts. */
 export function writeElementData(drawing: Drawing, sheet: Sheet, metres: number, emit: (batch: TableBatch) => void): Record<string, number> {
-  const rows = createRowBatches(emit);
+  const rows = new RowBatches(emit);
   let chunk = 0;
   const options = { level: LEVEL, nextId: () => ++chunk, send: (id: number, data: Uint8Array) => { rows.add('chunk', [id, data]); } };
-  const tables: Tables = { rows, definitions: createDefinitions(rows), sets: createChunkWriter({ ...options, share: true }), nextSet: 1, nextProperty: 1 };
-  const elements = createChunkWriter({ ...options, share: false });
+  const tables: Tables = { rows, definitions: new Definitions(rows), sets: new ChunkWriter({ ...options, share: true }), nextSet: 1, nextProperty: 1 };
+  const elements = new ChunkWriter({ ...options, share: false });
   const layerIds = new Map([...drawing.layers.values()].map(({ name }, i) => [name, i + 1]));
   for (const layer of drawing.layers.values()) rows.add('layer', [layerIds.get(layer.name)!, layer.name, null, describeLayer(layer)]);
   sheet.sketches.forEach((sketch, i) => {

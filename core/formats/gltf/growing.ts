@@ -31,6 +31,12 @@ export class Growing<T extends Numbers> {
     this.length += values.length;
   }
 
+  /** Forgets what was written, and keeps no more room than this. */
+  shrink(capacity: number): void {
+    this.length = 0;
+    if (this.data.length > capacity) this.data = this.#make(capacity);
+  }
+
   /** What was written so far, as bytes; a view, good until the next write. */
   bytes(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.data.buffer, 0, this.length * this.data.BYTES_PER_ELEMENT);

@@ -9,15 +9,6 @@ const RECORDS_PER_CHUNK = 256;
 const MOST_KNOWN = 4_000_000;
 const CHUNK_SIZE = 32 * 1024;
 
-/** Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`. */
-export interface ChunkWriter {
-  readonly json: JsonBytes;
-  /** Ends the record; equal payloads share one place when the writer was made with `share`. */
-  close(): RecordPlace;
-  /** Sends the last chunk. */
-  flush(): void;
-}
-
 export interface ChunkOptions {
   readonly level: number;
   readonly share: boolean;
@@ -26,24 +17,26 @@ export interface ChunkOptions {
   send(id: number, data: Uint8Array): void;
 }
 
-export function createChunkWriter({ level, share, nextId, send }: ChunkOptions): ChunkWriter {
-  const json = new JsonBytes();
-  const known = new Map<number, RecordPlace & { readonly check: number }>();
-  const params = { [constants.ZSTD_c_compressionLevel]: level };
-  let start = 0;
-  let records = 0;
-  let id = 0;
-  const flush = (): void => {
-    if (start === 0) return;
-    // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
-    const options = { params, pledgedSrcSize: start };
-    send(id, zstdCompressSync(json.bytes.subarray(0, start), options));
-    json.length = 0;
-    start = 0;
-    records = 0;
-  };
-  const close = (): RecordPlace => {
-    const { bytes, length } = json;
+/** Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`. */
+export class ChunkWriter {
+  readonly json = new JsonBytes();
+  readonly #options: ChunkOptions;
+  readonly #params: Readonly<Record<number, number>>;
+  readonly #known = new Map<number, RecordPlace & { readonly check: number }>();
+  #start = 0;
+  #records = 0;
+  #id = 0;
+
+  constructor(options: ChunkOptions) {
+    this.#options = options;
+    this.#params = { [constants.ZSTD_c_compressionLevel]: options.level };
+  }
+
+  /** Ends the record; equal payloads share one place when the writer was made with `share`. */
+  close(): RecordPlace {
+    const { share, nextId } = this.#options;
+    const { bytes, length } = this.json;
+    const start = this.#start;
     const len = length - start;
     let key = 0;
     let check = 0;
@@ -59,18 +52,27 @@ export function createChunkWriter({ level, share, nextId, send }: ChunkOptions):
       }
       key = (first >>> 0) * 0x100000 + (second >>> 12);
       check = second;
-      const twin = known.get(key);
+      const twin = this.#known.get(key);
       if (twin !== undefined && twin.len === len && twin.check === check) {
-        json.length = start;
+        this.json.length = start;
         return twin;
       }
     }
-    if (records === 0) id = nextId();
-    const place = { chunk: id, off: start, len, check };
-    if (share && known.size < MOST_KNOWN) known.set(key, place);
-    start = length;
-    if (++records === RECORDS_PER_CHUNK || length >= CHUNK_SIZE) flush();
+    if (this.#records === 0) this.#id = nextId();
+    const place = { chunk: this.#id, off: start, len, check };
+    if (share && this.#known.size < MOST_KNOWN) this.#known.set(key, place);
+    this.#start = length;
+    if (++this.#records === RECORDS_PER_CHUNK || length >= CHUNK_SIZE) this.flush();
     return place;
-  };
-  return { json, close, flush };
+  }
+
+  /** Sends the last chunk. */
+  flush(): void {
+    if (this.#start === 0) return;
+    // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
+    this.#options.send(this.#id, zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }));
+    this.json.length = 0;
+    this.#start = 0;
+    this.#records = 0;
+  }
 }

@@ -145,7 +145,7 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.` });
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
-    if (drawing === null) for (const thread of threads) thread.release(0);
+    if (drawing === null) for (const thread of threads) void thread.release(0);
     else drawing.cancel(error);
     throw signal.aborted ? signal.reason : error;
   } finally {
@@ -163,7 +163,7 @@ function startDrawing(threads: readonly GeometryThread[], index: StepIndex, prog
     const drawing = drawParts(threads, job, index.starts[0]!, parts, progress);
     return { drawing, repeats: finder.found() };
   }
-  for (const spare of threads.slice(1)) spare.release(0);
+  for (const spare of threads.slice(1)) void spare.release(0);
   return { drawing: drawModel(threads[0]!, job, progress), repeats: noRepeats };
 }
 

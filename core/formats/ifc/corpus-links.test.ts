@@ -7,7 +7,7 @@ import { type IfcModel, loadIfcModel, stepType } from '../../../e2e/fixtures/ifc
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
 import { createClassifications } from './classifications.ts';
 import { createMaterials } from './materials.ts';
-import { createRowBatches } from './row-batches.ts';
+import { RowBatches } from './row-batches.ts';
 import { checkReferences } from './check-references.ts';
 import { InstanceReader } from './step-reader.ts';
 
@@ -20,7 +20,7 @@ const listText = (values: readonly (string | null)[]): string => `[${values.map(
 
 /** A writer of this file's rows that forgets them: for reading what types and other objects refer to as well. */
 function silentScope(model: IfcModel) {
-  return { reader: new InstanceReader(model.index.bytes), rows: createRowBatches(() => undefined) };
+  return { reader: new InstanceReader(model.index.bytes), rows: new RowBatches(() => undefined) };
 }
 
 function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {

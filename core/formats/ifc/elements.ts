@@ -1,5 +1,6 @@
 import type { ChunkWriter } from './chunk-writer.ts';
 import type { GlobalIds } from './global-ids.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { Groups } from './pairs.ts';
 import { type SetScope, writeAttributeSet } from './property-sets.ts';
 import type { TypeObjects } from './type-objects.ts';
@@ -26,30 +27,41 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
     represented: new Uint8Array(elements.length + 1),
     shapes: new Int32Array(elements.length + 1).fill(-1),
   };
-  const longNameAt = classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === 'LongName')));
-  const representationAt = classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === 'Representation')));
-  const objectTypeAt = classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === 'ObjectType')));
-  elements.forEach((position, i) => {
-    const ordinal = i + 1;
-    const type = index.types[position]!;
-    const ifcClass = classes[type]!;
+  const rankOf = (name: string) => classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === name)));
+  const ranks = { longName: rankOf('LongName'), representation: rankOf('Representation'), objectType: rankOf('ObjectType') };
+  for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
+    const position = elements[ordinal - 1]!;
     reader.load(index, position);
-    const guid = guids.of(position, reader);
-    guids.note(guid, ifcClass.name);
-    facts.guids.push(guid);
-    facts.types.push(ifcClass.name);
-    facts.names.push(reader.text(2));
-    facts.objectTypes.push(reader.text(objectTypeAt[type]!));
-    const longName = reader.text(longNameAt[type]!);
-    if (longName !== null) facts.longNames.set(ordinal, longName);
-    const shape = reader.ref(representationAt[type]!);
-    if (shape >= 0) {
-      facts.represented[ordinal] = 1;
-      facts.shapes[ordinal] = index.positionOf(shape);
-    }
-    writeAttributeSet(scope, catalogue.sets.length + ordinal, ifcClass);
-  });
+    readElement(scope, guids, facts, position, ranks);
+    writeAttributeSet(scope, catalogue.sets.length + ordinal, classes[index.types[position]!]!);
+  }
   return facts;
+}
+
+/** By type: the rank of an attribute, -1 where the class does not have it. */
+interface AttributeRanks {
+  readonly longName: readonly number[];
+  readonly representation: readonly number[];
+  readonly objectType: readonly number[];
+}
+
+/** Adds the facts of the element that `reader` holds. */
+function readElement({ index, catalogue, reader }: SetScope, guids: GlobalIds, facts: ElementFacts, position: number, ranks: AttributeRanks): void {
+  const ordinal = facts.guids.length;
+  const type = index.types[position]!;
+  const { name } = catalogue.classes[type]!;
+  const guid = guids.of(position, reader);
+  guids.note(guid, name);
+  facts.guids.push(guid);
+  facts.types.push(name);
+  facts.names.push(reader.text(2));
+  facts.objectTypes.push(reader.text(ranks.objectType[type]!));
+  const longName = reader.text(ranks.longName[type]!);
+  if (longName !== null) facts.longNames.set(ordinal, longName);
+  const shape = reader.ref(ranks.representation[type]!);
+  if (shape < 0) return;
+  facts.represented[ordinal] = 1;
+  facts.shapes[ordinal] = index.positionOf(shape);
 }
 
 /** What an ElementRecord joins, each by ordinal. */
@@ -92,20 +104,12 @@ function byClass(types: readonly string[]): number[][] {
 }
 
 function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks, { json }: ChunkWriter): void {
-  const list = (key: string, values: ArrayLike<number>): void => {
-    json.ascii(key);
-    for (let i = 0; i < values.length; i++) {
-      if (i > 0) json.byte(44);
-      json.integer(values[i]!);
-    }
-    json.byte(93);
-  };
   json.ascii('{"a":');
   json.integer(attributeSet);
-  list(',"s":[', links.sets.of(ordinal));
+  writeList(json, ',"s":[', links.sets.of(ordinal));
   const typeObject = links.typeObjects.of(ordinal);
   if (typeObject !== undefined) {
-    if (typeObject.sets.length > 0) list(',"t":[', typeObject.sets);
+    if (typeObject.sets.length > 0) writeList(json, ',"t":[', typeObject.sets);
     json.ascii(',"o":');
     json.text(typeObject.shown);
   }
@@ -115,11 +119,20 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
     json.text(materials);
   }
   const classifications = links.classifications.of(ordinal);
-  if (classifications.length > 0) list(',"c":[', classifications);
+  if (classifications.length > 0) writeList(json, ',"c":[', classifications);
   const layers = links.layers.of(ordinal);
-  if (layers.length > 0) list(',"l":[', layers);
+  if (layers.length > 0) writeList(json, ',"l":[', layers);
   const systems = links.systems.of(ordinal);
-  if (systems.length > 0) list(',"y":[', systems);
+  if (systems.length > 0) writeList(json, ',"y":[', systems);
   json.byte(125);
 }
 
+
+function writeList(json: JsonBytes, key: string, values: ArrayLike<number>): void {
+  json.ascii(key);
+  for (let i = 0; i < values.length; i++) {
+    if (i > 0) json.byte(44);
+    json.integer(values[i]!);
+  }
+  json.byte(93);
+}

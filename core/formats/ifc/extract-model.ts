@@ -2,14 +2,14 @@ import type { TableBatch } from '../model-layout.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkReferences } from './check-references.ts';
-import { createChunkWriter } from './chunk-writer.ts';
+import { ChunkWriter } from './chunk-writer.ts';
 import { createClassifications } from './classifications.ts';
-import { createDefinitions } from './definitions.ts';
+import { Definitions } from './definitions.ts';
 import { isOnlyPart } from './element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
 import { IfcError, type IfcWarning } from './errors.ts';
 import { checkGeoreference, readGeoreference } from './georeference.ts';
-import { createGlobalIds } from './global-ids.ts';
+import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
 import { createMaterials, type Materials } from './materials.ts';
@@ -18,12 +18,12 @@ import { readParents } from './parents.ts';
 import type { PlanSources } from './plan-facts.ts';
 import { type SetScope, writeSets } from './property-sets.ts';
 import { readRelations, type Relations } from './relations.ts';
-import { createRowBatches } from './row-batches.ts';
+import { RowBatches } from './row-batches.ts';
 import { writeSpatial } from './spatial.ts';
 import type { StepIndex } from './step-index.ts';
 import { InstanceReader } from './step-reader.ts';
 import { renderStructure } from './structure-tree.ts';
-import { readTypeObjects, type TypeObjects } from './type-objects.ts';
+import { TypeObjects } from './type-objects.ts';
 import { readUnits } from './units.ts';
 
 /** One IfcProduct (or IfcProject), keyed by its STEP id in `ModelSummary.products`. */
@@ -66,19 +66,19 @@ export interface ModelSummary {
 export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void, options: ExtractOptions = {}): ModelSummary {
   const warnings: IfcWarning[] = [...index.warnings];
   noteReferences(index, warnings);
-  const rows = createRowBatches(emit);
+  const rows = new RowBatches(emit);
   const reader = new InstanceReader(index.bytes);
   const catalogue = readCatalogue(index);
   warnings.push(...checkCycles(index, reader));
-  const guids = createGlobalIds(index);
+  const guids = new GlobalIds(index);
   const units = readUnits(index, catalogue, reader);
   units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
   if (!units.known) warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
 
   let chunk = 0;
   const chunkOptions = { level: options.level ?? 1, nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
-  const setChunks = createChunkWriter({ ...chunkOptions, share: true });
-  const scope: SetScope = { index, catalogue, reader, rows, chunks: setChunks, definitions: createDefinitions(rows), nextProperty: 1 };
+  const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
+  const scope: SetScope = { index, catalogue, reader, rows, chunks: setChunks, definitions: new Definitions(rows), nextProperty: 1 };
   const properties = writeSets(scope);
   const facts = readElements(scope, guids);
   setChunks.flush();
@@ -87,9 +87,9 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const parents = readParents(catalogue, relations);
   for (const ordinal of parents.cut) warnings.push({ code: 'spatial_cycle', message: 'The element is part of itself through a cycle of relationships; it was moved under the project.', guid: facts.guids[ordinal]!, type: facts.types[ordinal]! });
   const highest = catalogue.elements.length;
-  const typeObjects = readTypeObjects(index, catalogue, relations, guids, reader);
+  const typeObjects = new TypeObjects({ index, catalogue, guids, reader }, relations);
   const materials = createMaterials(index, catalogue, reader, rows);
-  const elementChunks = createChunkWriter({ ...chunkOptions, share: false });
+  const elementChunks = new ChunkWriter({ ...chunkOptions, share: false });
   const classifications = classify(index, catalogue, relations, typeObjects, reader, rows).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
   const systems = writeGroups(index, catalogue, relations, guids, reader, rows);
@@ -151,7 +151,7 @@ function materialsOfElements(catalogue: Catalogue, relations: Relations, typeObj
 }
 
 /** Classifications of the element itself, then those of its type. */
-function classify(index: StepIndex, catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, reader: InstanceReader, rows: ReturnType<typeof createRowBatches>): Pairs {
+function classify(index: StepIndex, catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, reader: InstanceReader, rows: RowBatches): Pairs {
   const classifications = createClassifications(index, reader, rows);
   const byObject = new Map<number, number[]>();
   for (let i = 0; i < relations.classifications.length; i++) {

@@ -13,46 +13,46 @@ function isWellFormed(guid: string): boolean {
   return guid.charCodeAt(0) <= 51;
 }
 
-/** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the same
- *  whenever the same file is read again. */
-export interface GlobalIds {
-  /** GlobalId of the instance at `position`, which `reader` holds. */
-  of(position: number, reader: InstanceReader): string;
-  /** Notes the GlobalId of an element for the warnings. */
-  note(guid: string, type: string): void;
-  warnings(): IfcWarning[];
-}
-
 const MOST_WARNINGS = 100;
 
-export function createGlobalIds(index: StepIndex): GlobalIds {
-  const seen = new Set<string>();
-  const found: IfcWarning[] = [];
-  let duplicates = 0;
-  let malformed = 0;
-  let missing = 0;
-  return {
-    of: (position, reader) => {
-      const written = reader.uniqueText(0);
-      if (written !== null && written !== '') return written;
-      missing++;
-      return replacement(index.ids[position]!);
-    },
-    note: (guid, type) => {
-      const before = seen.size;
-      if (seen.add(guid).size === before) {
-        if (duplicates++ < MOST_WARNINGS) found.push({ code: 'duplicate_guid', message: `The GlobalId ${guid} is used more than once.`, guid, type });
-      }
-      if (!isWellFormed(guid) && malformed++ < MOST_WARNINGS) found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
-    },
-    warnings: () => {
-      const totals: IfcWarning[] = [];
-      if (missing > 0) totals.push({ code: 'missing_guid', message: `${missing} objects have no GlobalId and got one made from their instance number.` });
-      if (duplicates > MOST_WARNINGS) totals.push({ code: 'duplicate_guid', message: `${duplicates} elements repeat the GlobalId of another.` });
-      if (malformed > MOST_WARNINGS) totals.push({ code: 'malformed_guid', message: `${malformed} elements have a malformed GlobalId.` });
-      return [...found, ...totals];
-    },
-  };
+/** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the same
+ *  whenever the same file is read again. */
+export class GlobalIds {
+  readonly #index: StepIndex;
+  readonly #seen = new Set<string>();
+  readonly #found: IfcWarning[] = [];
+  #duplicates = 0;
+  #malformed = 0;
+  #missing = 0;
+
+  constructor(index: StepIndex) {
+    this.#index = index;
+  }
+
+  /** GlobalId of the instance at `position`, which `reader` holds. */
+  of(position: number, reader: InstanceReader): string {
+    const written = reader.uniqueText(0);
+    if (written !== null && written !== '') return written;
+    this.#missing++;
+    return replacement(this.#index.ids[position]!);
+  }
+
+  /** Notes the GlobalId of an element for the warnings. */
+  note(guid: string, type: string): void {
+    const before = this.#seen.size;
+    if (this.#seen.add(guid).size === before) {
+      if (this.#duplicates++ < MOST_WARNINGS) this.#found.push({ code: 'duplicate_guid', message: `The GlobalId ${guid} is used more than once.`, guid, type });
+    }
+    if (!isWellFormed(guid) && this.#malformed++ < MOST_WARNINGS) this.#found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
+  }
+
+  warnings(): IfcWarning[] {
+    const totals: IfcWarning[] = [];
+    if (this.#missing > 0) totals.push({ code: 'missing_guid', message: `${this.#missing} objects have no GlobalId and got one made from their instance number.` });
+    if (this.#duplicates > MOST_WARNINGS) totals.push({ code: 'duplicate_guid', message: `${this.#duplicates} elements repeat the GlobalId of another.` });
+    if (this.#malformed > MOST_WARNINGS) totals.push({ code: 'malformed_guid', message: `${this.#malformed} elements have a malformed GlobalId.` });
+    return [...this.#found, ...totals];
+  }
 }
 
 /** `0plinth` and the STEP id in the alphabet of GlobalIds, 22 characters. */

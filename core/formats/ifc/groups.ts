@@ -4,7 +4,7 @@ import { readOwnSets, zoneSet } from './own-sets.ts';
 import { Pairs } from './pairs.ts';
 import type { Relations } from './relations.ts';
 import type { RowBatches } from './row-batches.ts';
-import type { StepIndex } from './step-index.ts';
+import { inFileOrder, type StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 import { type System, systemsText } from './systems-text.ts';
 
@@ -27,12 +27,8 @@ export function renderSystems({ list, members }: Systems, guids: readonly string
 export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: Relations, guids: GlobalIds, reader: InstanceReader, rows: RowBatches): Systems {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
-  for (let position = 0; position < index.count; position++) {
-    const ifcClass = catalogue.classes[index.types[position]!];
-    if (ifcClass === undefined || !groupNames.has(ifcClass.name)) continue;
-    if (ifcClass.name === 'IfcZone') zones.set(position, zones.size + 1);
-    else systems.set(position, systems.size + 1);
-  }
+  for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);
+  for (const position of inFileOrder(systemNames.filter((name) => catalogue.schema.classOf(name) !== undefined).map((name) => index.positionsOf(name)))) systems.set(position, systems.size + 1);
   const pairs = new Pairs();
   const members: (readonly [zone: number, element: number])[] = [];
   const parents = new Map<number, number>();
@@ -69,8 +65,8 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
   return { list, members: pairs };
 }
 
-// IfcSystem and its subclasses in all schemas, and IfcZone (a system since IFC4, a group before).
-const groupNames = new Set(['IfcSystem', 'IfcDistributionSystem', 'IfcDistributionCircuit', 'IfcBuildingSystem', 'IfcBuiltSystem', 'IfcElectricalCircuit', 'IfcStructuralAnalysisModel', 'IfcZone']);
+// IfcSystem and its subclasses in all schemas, but IfcZone (a system since IFC4, a group before).
+const systemNames = ['IFCSYSTEM', 'IFCDISTRIBUTIONSYSTEM', 'IFCDISTRIBUTIONCIRCUIT', 'IFCBUILDINGSYSTEM', 'IFCBUILTSYSTEM', 'IFCELECTRICALCIRCUIT', 'IFCSTRUCTURALANALYSISMODEL'];
 
 /** Going up from `zone` meets `inner`: then `inner` must not become its child. */
 function leadsTo(parents: ReadonlyMap<number, number>, zone: number, inner: number): boolean {

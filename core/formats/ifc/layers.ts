@@ -29,25 +29,13 @@ export function writeLayers(index: StepIndex, shapes: Int32Array, reader: Instan
   }
   const pairs = new Pairs();
   if (assigned.size === 0) return pairs;
-  const layersOf = createTrace(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
-  const representations: number[] = [];
-  const found: number[] = [];
-  shapes.forEach((shape, ordinal) => {
-    if (shape < 0) return;
-    reader.load(index, shape);
-    representations.length = 0;
-    found.length = 0;
-    for (const representation of reader.refs(2, representations)) {
-      for (const layer of layersOf(index.positionOf(representation), 0)) found.push(layer);
-    }
-    if (found.length > 1) found.sort((a, b) => a - b);
-    for (let i = 0; i < found.length; i++) {
-      const layer = found[i]!;
-      if (layer === found[i - 1]) continue;
+  const trace = new LayerTrace(index, reader, assigned, itemsToo || mappedToo(index, reader, assigned));
+  for (let ordinal = 0; ordinal < shapes.length; ordinal++) {
+    for (const layer of trace.ofShape(shapes[ordinal]!)) {
       pairs.push(ordinal, layer);
       rows.add('layer_element', [layer, ordinal]);
     }
-  });
+  }
   return pairs;
 }
 
@@ -64,34 +52,61 @@ function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyM
   });
 }
 
-/** Layers of a representation: its own, those of its items, and of what its mapped items show. Shared results are kept. */
-function createTrace(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, number[]>, deep: boolean) {
-  const known = new Map<number, readonly number[]>();
-  const none: readonly number[] = [];
-  const layersOf = (representation: number, depth: number): readonly number[] => {
+const none: readonly number[] = [];
+
+/** Layers of representations: their own, those of their items, and of what their mapped items show. Shared results are kept. */
+class LayerTrace {
+  readonly #index: StepIndex;
+  readonly #reader: InstanceReader;
+  readonly #assigned: ReadonlyMap<number, readonly number[]>;
+  readonly #deep: boolean;
+  readonly #known = new Map<number, readonly number[]>();
+
+  /** `deep`: items have to be followed */
+  constructor(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, readonly number[]>, deep: boolean) {
+    this.#index = index;
+    this.#reader = reader;
+    this.#assigned = assigned;
+    this.#deep = deep;
+  }
+
+  /** Of an IfcProductDefinitionShape, or -1: each layer once, in their order. */
+  ofShape(shape: number): readonly number[] {
+    if (shape < 0) return none;
+    this.#reader.load(this.#index, shape);
+    const found = this.#reader.refs(2, []).flatMap((representation) => this.#ofRepresentation(this.#index.positionOf(representation), 0));
+    return found.length > 1 ? [...new Set(found.sort((a, b) => a - b))] : found;
+  }
+
+  #ofRepresentation(representation: number, depth: number): readonly number[] {
     if (representation < 0) return none;
-    const own = assigned.get(representation) ?? none;
-    if (!deep || depth > DEEPEST_MAPPING) return own;
-    const before = known.get(representation);
+    const own = this.#assigned.get(representation) ?? none;
+    if (!this.#deep || depth > DEEPEST_MAPPING) return own;
+    const before = this.#known.get(representation);
     if (before !== undefined) return before;
     // Stands in while the items are walked, so that a mapped item that shows itself ends.
-    known.set(representation, own);
-    reader.load(index, representation);
+    this.#known.set(representation, own);
+    const all = this.#ofItems(representation, own, depth);
+    this.#known.set(representation, all);
+    return all;
+  }
+
+  #ofItems(representation: number, own: readonly number[], depth: number): readonly number[] {
+    const index = this.#index;
+    const reader = this.#reader;
     const found = new Set(own);
+    reader.load(index, representation);
     for (const item of reader.refs(3, [])) {
       const at = index.positionOf(item);
       if (at < 0) continue;
-      for (const layer of assigned.get(at) ?? none) found.add(layer);
+      for (const layer of this.#assigned.get(at) ?? none) found.add(layer);
       if (index.typeNames[index.types[at]!] !== 'IFCMAPPEDITEM') continue;
       reader.load(index, at);
       const map = index.positionOf(reader.ref(0));
       if (map < 0) continue;
       reader.load(index, map);
-      for (const layer of layersOf(index.positionOf(reader.ref(1)), depth + 1)) found.add(layer);
+      for (const layer of this.#ofRepresentation(index.positionOf(reader.ref(1)), depth + 1)) found.add(layer);
     }
-    const all = [...found];
-    known.set(representation, all);
-    return all;
-  };
-  return layersOf;
+    return [...found];
+  }
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { ChunkWriter } from './chunk-writer.ts';
 import type { Definitions } from './definitions.ts';
 import type { JsonBytes } from './json-bytes.ts';
-import { createPropertyWriter } from './property-values.ts';
+import { PropertyWriter } from './property-values.ts';
 import type { RowBatches } from './row-batches.ts';
 import { type Attribute, type IfcClass, properName } from './schema.ts';
 import type { StepIndex } from './step-index.ts';
@@ -23,47 +23,48 @@ export interface SetScope {
 
 /** Emits one row of `property_set` per set of the file, in file order. Returns how many properties they hold. */
 export function writeSets(scope: SetScope): number {
-  const { index, catalogue, reader, chunks } = scope;
+  const { index, catalogue, reader } = scope;
   const first = scope.nextProperty;
-  const writer = createPropertyWriter(index, catalogue, reader, scope.definitions);
-  const members: number[] = [];
-  catalogue.sets.forEach((position, i) => {
-    const type = index.types[position]!;
-    const stepName = index.typeNames[type]!;
-    const form = listForms[stepName];
-    reader.load(index, position);
-    let guid: string | null = null;
-    let name: string | null;
-    let description: string | null;
-    let count: number;
-    if (form === undefined) {
-      // Material properties of IFC2x3 have no name of their own; predefined sets are rooted objects.
-      const rooted = reader.ref(0) < 0;
-      guid = rooted ? reader.uniqueText(0) : null;
-      name = (rooted ? reader.text(2) : null) ?? catalogue.classes[type]!.name;
-      description = rooted ? reader.text(3) : null;
-      count = writeAttributes(scope, chunks.json, catalogue.classes[type]!, rooted ? 4 : 1);
-    } else {
-      guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
-      name = reader.text(form.name);
-      description = reader.text(form.description);
-      members.length = 0;
-      reader.refs(form.members, members);
-      count = 0;
-      chunks.json.byte(91);
-      for (const id of members) {
-        const member = index.positionOf(id);
-        if (member < 0) continue;
-        const at = chunks.json.length;
-        if (count > 0) chunks.json.byte(44);
-        if (writer.write(chunks.json, member)) count++;
-        else chunks.json.length = at;
-      }
-      chunks.json.byte(93);
-    }
-    addRow(scope, i + 1, guid, name, description, catalogue.classes[type]?.name ?? properName(stepName), count, 0);
-  });
+  const writer = new PropertyWriter(index, catalogue, reader, scope.definitions);
+  for (let i = 0; i < catalogue.sets.length; i++) {
+    const type = index.types[catalogue.sets[i]!]!;
+    const form = listForms[index.typeNames[type]!];
+    reader.load(index, catalogue.sets[i]!);
+    if (form === undefined) writePredefined(scope, i + 1, catalogue.classes[type]!);
+    else writeListed(scope, i + 1, form, writer, catalogue.classes[type]?.name ?? properName(index.typeNames[type]!));
+  }
   return scope.nextProperty - first;
+}
+
+/** Emits the set that `reader` holds, whose properties are its attributes. */
+function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void {
+  const { reader, chunks } = scope;
+  // Material properties of IFC2x3 have no name of their own; predefined sets are rooted objects.
+  const rooted = reader.ref(0) < 0;
+  const guid = rooted ? reader.uniqueText(0) : null;
+  const name = (rooted ? reader.text(2) : null) ?? ifcClass.name;
+  const description = rooted ? reader.text(3) : null;
+  addRow(scope, id, guid, name, description, ifcClass.name, writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1), 0);
+}
+
+/** Emits the set that `reader` holds, which lists its properties. */
+function writeListed(scope: SetScope, id: number, form: ListForm, writer: PropertyWriter, className: string): void {
+  const { index, reader, chunks: { json } } = scope;
+  const guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
+  const name = reader.text(form.name);
+  const description = reader.text(form.description);
+  let count = 0;
+  json.byte(91);
+  for (const member of reader.refs(form.members, [])) {
+    const position = index.positionOf(member);
+    if (position < 0) continue;
+    const at = json.length;
+    if (count > 0) json.byte(44);
+    if (writer.write(json, position)) count++;
+    else json.length = at;
+  }
+  json.byte(93);
+  addRow(scope, id, guid, name, description, className, count, 0);
 }
 
 /** Emits the attribute set of the instance that `reader` holds; returns the set's id. */

@@ -1,5 +1,5 @@
 import { Pairs } from './pairs.ts';
-import type { StepIndex } from './step-index.ts';
+import { inFileOrder, type StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
 /** The relationships of a file as pairs of positions, in file order, whatever the instances are. */
@@ -53,43 +53,40 @@ const shapes: Readonly<Record<keyof Relations, Shape>> = {
 
 /** Reads all relationships that we use. References to instances that are not in the file are left out. */
 export function readRelations(index: StepIndex, reader: InstanceReader): Relations {
-  const lefts: number[] = [];
-  const rights: number[] = [];
-  const read = ({ classes, left, right }: Shape): Pairs => {
-    const pairs = new Pairs();
-    for (const position of inFileOrder(classes.map((name) => index.positionsOf(name)))) {
-      reader.load(index, position);
-      lefts.length = 0;
-      rights.length = 0;
-      collect(reader, left, lefts);
-      collect(reader, right, rights);
-      // One side is a single reference in every valid file; a product of two long lists is an attack.
-      if (lefts.length * rights.length > MOST_PAIRS) continue;
-      for (const l of lefts) {
-        const from = index.positionOf(l);
-        if (from < 0) continue;
-        for (const r of rights) {
-          const to = index.positionOf(r);
-          if (to >= 0) pairs.push(from, to);
-        }
-      }
-    }
-    return pairs;
-  };
-  const made = Object.entries(shapes).map(([name, shape]) => [name, read(shape)] as const);
+  const made = Object.entries(shapes).map(([name, shape]) => [name, readPairs(index, reader, shape)] as const);
   return Object.fromEntries(made) as unknown as Relations;
 }
 
-function inFileOrder(lists: readonly Int32Array[]): Int32Array {
-  const filled = lists.filter((list) => list.length > 0);
-  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap((list) => [...list])).sort();
+function readPairs(index: StepIndex, reader: InstanceReader, { classes, left, right }: Shape): Pairs {
+  const pairs = new Pairs();
+  for (const position of inFileOrder(classes.map((name) => index.positionsOf(name)))) {
+    reader.load(index, position);
+    addPairs(index, collect(reader, left), collect(reader, right), pairs);
+  }
+  return pairs;
 }
 
-function collect(reader: InstanceReader, argument: number, into: number[]): void {
+function addPairs(index: StepIndex, lefts: readonly number[], rights: readonly number[], pairs: Pairs): void {
+  // One side is a single reference in every valid file; a product of two long lists is an attack.
+  if (lefts.length * rights.length > MOST_PAIRS) return;
+  for (const left of lefts) {
+    const from = index.positionOf(left);
+    if (from < 0) continue;
+    for (const right of rights) {
+      const to = index.positionOf(right);
+      if (to >= 0) pairs.push(from, to);
+    }
+  }
+}
+
+/** STEP ids that an argument refers to, at whatever depth. */
+function collect(reader: InstanceReader, argument: number): number[] {
+  const found: number[] = [];
   const node = reader.argument(argument);
   const end = node < 0 ? -1 : reader.end(node);
   for (let at = node; at < end; at++) {
     const id = reader.refAt(at);
-    if (id >= 0) into.push(id);
+    if (id >= 0) found.push(id);
   }
+  return found;
 }

@@ -65,6 +65,12 @@ export function groupByType(types: Uint16Array, count: number, typeNames: readon
   return (typeName) => byName.get(typeName) ?? noPositions;
 }
 
+/** Positions of several classes. */
+export function inFileOrder(lists: readonly Int32Array[]): Int32Array {
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap((list) => [...list])).sort();
+}
+
 /** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
  *  `duplicates` counts instances whose id an earlier one has; the earlier one keeps it. */
 export function lookUpIds(ids: WideArray, count: number): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {

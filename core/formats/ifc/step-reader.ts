@@ -1,4 +1,4 @@
-import { createStringDecoder, type StringDecoder } from './step-strings.ts';
+import { StringDecoder } from './step-strings.ts';
 import type { StepIndex } from './step-index.ts';
 
 /** What a node of a loaded instance is. */
@@ -27,7 +27,7 @@ export class InstanceReader {
   /** `sibling`: another reader of the same bytes; the two then share their table of known texts. */
   constructor(bytes: Uint8Array, sibling?: InstanceReader) {
     this.bytes = bytes;
-    this.strings = sibling === undefined ? createStringDecoder(bytes) : sibling.strings;
+    this.strings = sibling === undefined ? new StringDecoder(bytes) : sibling.strings;
   }
 
   /** Loads the arguments of the instance at a position of the index. */

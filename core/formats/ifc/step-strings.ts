@@ -2,70 +2,76 @@ const QUOTE = 39, BACKSLASH = 92;
 const LONGEST_INTERNED = 48;
 const MOST_INTERNED = 1 << 16;
 
-/** Decodes byte ranges of one file. */
-export interface StringDecoder {
-  /** Text of a STEP string, quotes excluded; ISO 10303-21 escapes resolved, bad ones kept as they are. */
-  decode(start: number, end: number): string;
-  /** The same without remembering the text. */
-  decodeUnique(start: number, end: number): string;
-  /** Text of a byte range that is known to be ASCII (numbers, enumerations, names). */
-  plain(start: number, end: number): string;
-}
+type Latin = Buffer & { latin1Slice(start: number, end: number): string };
 
-/** Short texts repeat thousands of times in a building (names of properties, of layers, of classes): a table of the
- *  texts seen so far, found by their bytes, saves making them again. */
-export function createStringDecoder(bytes: Uint8Array): StringDecoder {
+/** Decodes byte ranges of one file. Short texts repeat thousands of times in a building (names of properties, of layers, of
+ *  classes): a table of the texts seen so far, found by their bytes, saves making them again. */
+export class StringDecoder {
+  readonly #bytes: Uint8Array;
   // latin1Slice is what toString('latin1') ends in; the way there costs more than copying the few bytes of a name.
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Buffer & { latin1Slice(start: number, end: number): string };
-  const slots = new Uint16Array(MOST_INTERNED * 2);
-  const mask = slots.length - 1;
-  const hashes = new Int32Array(MOST_INTERNED);
-  const offsets = new Float64Array(MOST_INTERNED);
-  const texts: string[] = [''];
+  readonly #buffer: Latin;
+  readonly #slots = new Uint16Array(MOST_INTERNED * 2);
+  readonly #hashes = new Int32Array(MOST_INTERNED);
+  readonly #offsets = new Float64Array(MOST_INTERNED);
+  readonly #texts: string[] = [''];
 
-  const intern = (start: number, end: number, hash: number, make: (s: number, e: number) => string): string => {
-    let slot = (hash ^ (hash >>> 16)) & mask;
-    for (;;) {
-      const entry = slots[slot]!;
-      if (entry === 0) break;
-      if (hashes[entry] === hash && sameBytes(bytes, offsets[entry]!, start, end)) return texts[entry]!;
-      slot = (slot + 1) & mask;
-    }
-    const text = make(start, end);
-    if (texts.length < MOST_INTERNED) {
-      slots[slot] = texts.length;
-      hashes[texts.length] = hash;
-      offsets[texts.length] = start;
-      texts.push(text);
-    }
-    return text;
-  };
-  const latin = (start: number, end: number): string => buffer.latin1Slice(start, end);
-  const slow = (start: number, end: number): string => decodeEscaped(latin(start, end));
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Latin;
+  }
 
-  const decodeUnique = (start: number, end: number): string => {
-    for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return slow(start, end);
-    return latin(start, end);
-  };
-  const decode = (start: number, end: number): string => {
+  /** Text of a STEP string, quotes excluded; ISO 10303-21 escapes resolved, bad ones kept as they are. */
+  decode(start: number, end: number): string {
     if (start >= end) return '';
-    if (end - start > LONGEST_INTERNED) return decodeUnique(start, end);
-    let special = 0;
+    if (end - start > LONGEST_INTERNED) return this.decodeUnique(start, end);
+    const bytes = this.#bytes;
+    let special = false;
     let hash = end - start;
     for (let i = start; i < end; i++) {
       const c = bytes[i]!;
       hash = (Math.imul(hash, 31) + c) | 0;
-      if (isSpecial(c)) special = 1;
+      if (isSpecial(c)) special = true;
     }
-    return intern(start, end, hash, special === 1 ? slow : latin);
-  };
-  const plain = (start: number, end: number): string => {
-    if (end - start > LONGEST_INTERNED) return latin(start, end);
+    return this.#intern(start, end, hash, special);
+  }
+
+  /** The same without remembering the text. */
+  decodeUnique(start: number, end: number): string {
+    const bytes = this.#bytes;
+    for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return decodeEscaped(this.#buffer.latin1Slice(start, end));
+    return this.#buffer.latin1Slice(start, end);
+  }
+
+  /** Text of a byte range that is known to be ASCII (numbers, enumerations, names). */
+  plain(start: number, end: number): string {
+    if (end - start > LONGEST_INTERNED) return this.#buffer.latin1Slice(start, end);
+    const bytes = this.#bytes;
     let hash = end - start;
     for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0;
-    return intern(start, end, hash, latin);
-  };
-  return { decode, decodeUnique, plain };
+    return this.#intern(start, end, hash, false);
+  }
+
+  #intern(start: number, end: number, hash: number, special: boolean): string {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = (hash ^ (hash >>> 16)) & mask;
+    for (;;) {
+      const entry = slots[slot]!;
+      if (entry === 0) break;
+      if (this.#hashes[entry] === hash && sameBytes(this.#bytes, this.#offsets[entry]!, start, end)) return this.#texts[entry]!;
+      slot = (slot + 1) & mask;
+    }
+    const written = this.#buffer.latin1Slice(start, end);
+    const text = special ? decodeEscaped(written) : written;
+    const texts = this.#texts;
+    if (texts.length < MOST_INTERNED) {
+      slots[slot] = texts.length;
+      this.#hashes[texts.length] = hash;
+      this.#offsets[texts.length] = start;
+      texts.push(text);
+    }
+    return text;
+  }
 }
 
 function isSpecial(c: number): boolean {

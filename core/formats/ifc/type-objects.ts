@@ -13,30 +13,52 @@ export interface TypeObject {
   readonly sets: readonly number[];
 }
 
-export interface TypeObjects {
-  /** The type object of an element, by ordinal. */
-  of(ordinal: number): TypeObject | undefined;
+/** What the type objects of a file are read from. */
+interface TypeScope {
+  readonly index: StepIndex;
+  readonly catalogue: Catalogue;
+  readonly guids: GlobalIds;
+  readonly reader: InstanceReader;
 }
 
-/** Reads the type objects that elements refer to. An element has one type; the first relationship wins. */
-export function readTypeObjects(index: StepIndex, catalogue: Catalogue, relations: Relations, guids: GlobalIds, reader: InstanceReader): TypeObjects {
-  const typeOf = new Int32Array(catalogue.elements.length + 1).fill(-1);
-  for (let i = 0; i < relations.types.length; i++) {
-    const ordinal = catalogue.ordinalAt(relations.types.left(i));
-    if (ordinal > 0 && typeOf[ordinal] === -1) typeOf[ordinal] = relations.types.right(i);
+/** The type objects that elements refer to. An element has one type; the first relationship wins. */
+export class TypeObjects {
+  readonly #scope: TypeScope;
+  /** position by ordinal, -1 without */
+  readonly #typeOf: Int32Array;
+  /** sets that are not listed in the type, by its position */
+  readonly #related = new Map<number, number[]>();
+  readonly #known = new Map<number, TypeObject>();
+
+  constructor(scope: TypeScope, relations: Relations) {
+    const { catalogue } = this.#scope = scope;
+    this.#typeOf = new Int32Array(catalogue.elements.length + 1).fill(-1);
+    for (let i = 0; i < relations.types.length; i++) {
+      const ordinal = catalogue.ordinalAt(relations.types.left(i));
+      if (ordinal > 0 && this.#typeOf[ordinal] === -1) this.#typeOf[ordinal] = relations.types.right(i);
+    }
+    for (let i = 0; i < relations.sets.length; i++) {
+      // Some exporters relate sets to type objects by IfcRelDefinesByProperties instead of listing them in the type.
+      const object = relations.sets.left(i);
+      const set = catalogue.setAt(relations.sets.right(i));
+      if (set === 0 || catalogue.ordinalAt(object) > 0) continue;
+      const ids = this.#related.get(object);
+      if (ids === undefined) this.#related.set(object, [set]);
+      else ids.push(set);
+    }
   }
-  const setsByType = new Map<number, number[]>();
-  for (let i = 0; i < relations.sets.length; i++) {
-    // Some exporters relate sets to type objects by IfcRelDefinesByProperties instead of listing them in the type.
-    const object = relations.sets.left(i);
-    const set = catalogue.setAt(relations.sets.right(i));
-    if (set === 0 || catalogue.ordinalAt(object) > 0) continue;
-    const ids = setsByType.get(object);
-    if (ids === undefined) setsByType.set(object, [set]);
-    else ids.push(set);
+
+  /** The type object of an element, by ordinal. */
+  of(ordinal: number): TypeObject | undefined {
+    const position = this.#typeOf[ordinal]!;
+    if (position < 0) return undefined;
+    let found = this.#known.get(position);
+    if (found === undefined) this.#known.set(position, (found = this.#read(position)));
+    return found;
   }
-  const known = new Map<number, TypeObject>();
-  const read = (position: number): TypeObject => {
+
+  #read(position: number): TypeObject {
+    const { index, catalogue, guids, reader } = this.#scope;
     reader.load(index, position);
     const guid = guids.of(position, reader);
     const name = reader.text(2);
@@ -45,16 +67,7 @@ export function readTypeObjects(index: StepIndex, catalogue: Catalogue, relation
       const set = catalogue.setAt(index.positionOf(id));
       if (set > 0) sets.push(set);
     }
-    for (const set of setsByType.get(position) ?? []) if (!sets.includes(set)) sets.push(set);
+    for (const set of this.#related.get(position) ?? []) if (!sets.includes(set)) sets.push(set);
     return { position, sets, shown: JSON.stringify({ guid, type: properName(index.typeNames[index.types[position]!]!), name }) };
-  };
-  return {
-    of: (ordinal) => {
-      const position = typeOf[ordinal]!;
-      if (position < 0) return undefined;
-      let found = known.get(position);
-      if (found === undefined) known.set(position, (found = read(position)));
-      return found;
-    },
-  };
+  }
 }

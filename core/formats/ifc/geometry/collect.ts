@@ -1,4 +1,4 @@
-import type { FlatMesh, IfcAPI } from 'web-ifc';
+import type { FlatMesh, IfcAPI, IfcGeometry } from 'web-ifc';
 import { Growing } from '../../gltf/growing.ts';
 import type { GeometryBatch } from './protocol.ts';
 import { ContentIndex } from './share.ts';
@@ -25,7 +25,7 @@ export class Collector {
   /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so that every second one would
    *  look inwards, and so would those that are not mirrored after an odd number. */
   readonly #mirrorings = new Map<number, number>();
-  readonly #byContent: ContentIndex;
+  #byContent: ContentIndex;
   #nextShape: number;
   readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
   readonly #target = {
@@ -36,6 +36,11 @@ export class Collector {
   readonly #partShapes = new Growing((n) => new Int32Array(n), 1024);
   readonly #matrices = new Growing((n) => new Float64Array(n), 16_384);
   readonly #colours = new Growing((n) => new Uint32Array(n), 1024);
+
+  /** the last that web-ifc gave: nobody reads them, see `rest` */
+  lastMesh: FlatMesh | null = null;
+  lastGeometries: FlatMesh['geometries'] | null = null;
+  lastGeometry: IfcGeometry | null = null;
 
   /** `firstShape`: number of the first new shape; `known`: shapes with lower numbers that may be used again */
   constructor(api: IfcAPI, model: number, welder: Welder, firstShape: number, send: (batch: GeometryBatch) => void, known = new ContentIndex(SHARING_BUDGET)) {
@@ -56,6 +61,8 @@ export class Collector {
   add(mesh: FlatMesh): void {
     this.drawn++;
     const { geometries, expressID } = mesh;
+    this.lastMesh = mesh;
+    this.lastGeometries = geometries;
     const parts = Array.from({ length: geometries.size() }, (_, n) => {
       const { geometryExpressID: id, flatTransformation: matrix, color } = geometries.get(n);
       const mirrored = isMirrored(matrix);
@@ -90,12 +97,23 @@ export class Collector {
     });
   }
 
+  /** Lets go of all meshes. The collector itself is to stay until the next one, with an object of each kind: once a collection
+   *  of garbage finds none, V8 drops the machine code that it made for them. */
+  rest(): void {
+    this.#byContent = new ContentIndex(0);
+    this.#byId.clear();
+    this.#mirrorings.clear();
+    this.#target.positions.shrink(BATCH_FLOATS);
+    this.#target.indices.shrink(BATCH_FLOATS);
+  }
+
   /** Where a shape is placed mirrored, its triangles are turned around: that is another shape under the same id. */
   #shapeOf(id: number, mirrored: boolean): number {
     const key = mirrored ? -id : id;
     const known = this.#byId.get(key);
     if (known !== undefined) return known;
     const geometry = this.#api.GetGeometry(this.#model, id);
+    this.lastGeometry = geometry;
     // Asking for the vertices may grow the memory and replace the heaps: pointers first, views after.
     const vertexAt = geometry.GetVertexData() >>> 2;
     const vertexEnd = vertexAt + geometry.GetVertexDataSize();

@@ -82,7 +82,7 @@ class Run {
       const done = await this.#ask({ kind: 'finish', products: this.#left(products) }, 'done');
       if (done?.kind !== 'done') continue;
       this.#invalidTriangles += done.invalidTriangles;
-      this.#thread?.release(done.heap);
+      await this.#thread?.release(done.heap);
       this.#thread = null;
       return this.#result([]);
     }

@@ -14,7 +14,7 @@ import type { SubModel } from '../sub-models/sub-model.ts';
 import { testHouse } from '../../../../e2e/fixtures/house-in-parts.ts';
 import { type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { drawParts } from './draw-parts.ts';
-import { endThreads, type GeometryThread, takeThread } from './thread.ts';
+import { endThreads, type GeometryThread, hasIdleThread, takeThread } from './thread.ts';
 import { wholeSweeps } from './whole-sweeps.ts';
 
 after(endThreads);
@@ -52,6 +52,16 @@ function products({ batches }: Drawn): Map<number, Part[]> {
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
+test('threads that drew parts stay, and draw the next file as well as the first', async () => {
+  endThreads();
+  const threads = threadsOf(2);
+  const first = await startParts(house, threads, cut(house, SMALL)).finish(productsOf(house));
+  assert.equal(hasIdleThread(), true);
+  const again = threadsOf(2);
+  assert.deepEqual(new Set(again), new Set(threads));
+  assert.deepEqual(products(await startParts(house, again, cut(house, SMALL)).finish(productsOf(house))), products(first));
+});
+
 describe('the house in parts', () => {
   let batches: Drawn['batches'] = [];
   let expected = new Map<number, Part[]>();
@@ -69,14 +79,6 @@ describe('the house in parts', () => {
       assert.deepEqual([drawn.crashed.size, drawn.givenUp, drawn.invalidTriangles, drawn.partsFailed], [0, [], 0, null]);
     });
   }
-
-  test('leaves its threads ready for the next file', async () => {
-    const threads = threadsOf(2);
-    await startParts(house, threads, cut(house, SMALL)).finish(productsOf(house));
-    const again = threadsOf(2);
-    assert.deepEqual(new Set(again), new Set(threads));
-    for (const thread of again) thread.release(0);
-  });
 
   test('has colours by item and by material, openings, and bars of their whole length', () => {
     const of = (type: string) => Array.from(house.positionsOf(type), (position) => expected.get(house.ids[position]!)!);

@@ -1,5 +1,4 @@
 import { messageOf } from '../../../kit/errors.ts';
-import { LARGE_FILE } from '../sub-models/cut-model.ts';
 import type { SubModel } from '../sub-models/sub-model.ts';
 import { type Drawing, type DrawJob, type Drawn, drawModel } from './draw-model.ts';
 import { type DrawnPart, joinParts } from './join-parts.ts';
@@ -33,9 +32,8 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
       drawnBy.set(n, drawn);
       progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
     });
-    // The memory of several threads is needed when the files of a large model are written.
-    if (bytes.length < LARGE_FILE) thread.release(heap);
-    else await thread.end();
+    // Together they keep no more than one would.
+    await thread.release(heap * threads.length);
   }));
   // A failure is dealt with by finish(); until then nobody looks at it.
   all.catch(() => undefined);
@@ -61,7 +59,7 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
   };
 }
 
-/** Keeps what a thread sends until nothing is left to draw. Bytes of wasm memory that it holds then. */
+/** Keeps what a thread sends until nothing is left to draw. Bytes of memory that it holds then. */
 async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thread'>) => void, progress: (drawn: number) => void): Promise<number> {
   thread.send({ kind: 'no-more' });
   let batches: GeometryBatch[] = [];

@@ -48,7 +48,7 @@ export type GeometryReply =
   | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
   /** all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws */
   | { readonly kind: 'part-drawn'; readonly part: number; readonly invalidTriangles: number }
-  /** every part was either drawn here or claimed by another thread; `heap` bytes of wasm memory stay taken */
+  /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay taken */
   | { readonly kind: 'rests'; readonly heap: number }
   /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
   | { readonly kind: 'failed'; readonly message: string; readonly outOfMemory: boolean; readonly opened: boolean; readonly product: number | null };

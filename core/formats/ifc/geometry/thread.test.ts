@@ -5,17 +5,17 @@ import { holdWebIfc } from './web-ifc.ts';
 
 after(endThreads);
 
-test('a thread that was given back is taken again, unless it holds too much memory', () => {
+test('a thread that was given back is taken again, unless it holds too much memory', async () => {
   const thread = takeThread();
   assert.equal(hasIdleThread(), false);
-  thread.release(25 << 20);
+  await thread.release(25 << 20);
   assert.equal(hasIdleThread(), true);
   assert.equal(takeThread(), thread);
-  thread.release(1 << 30);
+  await thread.release(1 << 30);
   assert.equal(hasIdleThread(), false);
   const another = takeThread();
   assert.notEqual(another, thread);
-  another.release(0);
+  await another.release(0);
 });
 
 test('whoever waits for a thread that is stopped is told why', async () => {
@@ -24,10 +24,10 @@ test('whoever waits for a thread that is stopped is told why', async () => {
   waiting.kill(reason);
   await assert.rejects(reply, reason);
   await assert.rejects(waiting.next(), reason);
-  waiting.release(0);
+  await waiting.release(0);
   const another = takeThread();
   assert.notEqual(another, waiting, 'a dead thread is given to nobody');
-  another.release(0);
+  await another.release(0);
 });
 
 test('the machine code of web-ifc is there once, whatever threads come and go', () => {

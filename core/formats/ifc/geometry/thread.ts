@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/entries.ts';
+import { allowCollecting } from './collect-garbage.ts';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
 import { holdWebIfc } from './web-ifc.ts';
 
@@ -13,10 +14,8 @@ export interface GeometryThread {
   send(request: GeometryRequest): void;
   /** The next reply. Rejects when the thread dies. */
   next(): Promise<GeometryReply>;
-  /** Ready for another model; ends instead when `heap` bytes are too many to keep. */
-  release(heap: number): void;
-  /** Ends it for good, when nothing is under way; resolves when its memory is free. */
-  end(): Promise<void>;
+  /** Ready for another model; ends instead when `heap` bytes are too many to keep, and resolves when they are free. */
+  release(heap: number): Promise<void>;
   /** Stops at once, even inside wasm. Waiting `next` rejects with `reason`. */
   kill(reason: unknown): void;
 }
@@ -40,6 +39,7 @@ export function endThreads(): void {
 
 function startThread(): GeometryThread {
   holdWebIfc();
+  allowCollecting();
   const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
@@ -69,15 +69,15 @@ function startThread(): GeometryThread {
       if (dead !== null) return Promise.reject(dead.reason);
       return new Promise((resolve, reject) => (waiting = { resolve, reject }));
     },
-    release(heap) {
+    async release(heap) {
       if (dead !== null) return;
-      if (heap > KEPT_HEAP || replies.length > 0) return thread.kill(new Error('the geometry thread was retired'));
+      if (heap > KEPT_HEAP || replies.length > 0) {
+        die(new Error('the geometry thread was retired'));
+        await worker.terminate();
+        return;
+      }
       worker.unref();
       idle.push(thread);
-    },
-    async end() {
-      die(new Error('the geometry thread was retired'));
-      await worker.terminate();
     },
     kill(reason) {
       die(reason);

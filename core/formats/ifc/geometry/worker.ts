@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { IfcAPI } from 'web-ifc';
 import { subModelBytes } from '../sub-models/sub-model.ts';
+import { canCollect, collectGarbage } from './collect-garbage.ts';
 import { Collector } from './collect.ts';
 import type { GeometryBatch, GeometryReply, GeometryRequest } from './protocol.ts';
 import { ContentIndex } from './share.ts';
@@ -16,9 +17,13 @@ const ready = loadWebIfc();
 const welder = new Welder();
 let model = -1;
 let collector: Collector | null = null;
-// Of the file whose parts are drawn here. The other threads have as much.
+// Of the file whose parts are drawn here; `partsOf`: its bytes. The other threads have as much.
 const PARTS_BUDGET = 48 << 20;
 let partText = new Uint8Array(0);
+let partsOf = 0;
+// Milliseconds.
+const REST = 500;
+let garbage: NodeJS.Timeout | null = null;
 let partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
 
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
@@ -43,12 +48,14 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
   switch (request.kind) {
     case 'part': {
       if (Atomics.exchange(request.claims, request.part, 1) === 1) return;
+      tidy();
       const { bytes, start, head, schema, part, subModel } = request;
+      partsOf = bytes.length;
       const text = subModelBytes(bytes, bytes.subarray(start, head), subModel, textRoom);
       model = api.OpenModelFromCallback(sourceReader(text, 0, schema, []), partSettings);
       if (model < 0) throw new Error('web-ifc did not accept a part of the file');
       state.opened = true;
-      const target = new Collector(api, model, welder, partShapes.count, sendBatch, partShapes.known);
+      const target = (collector = new Collector(api, model, welder, partShapes.count, sendBatch, partShapes.known));
       api.StreamMeshes(model, [...subModel.products], (mesh) => target.add(mesh));
       target.flush();
       partShapes.count = target.nextShape;
@@ -57,8 +64,8 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
     case 'no-more': {
-      partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
-      reply({ kind: 'rests', heap: heapOf(api) });
+      reply({ kind: 'rests', heap: heapOf(api) + (canCollect() ? 0 : partsOf) });
+      rest();
       return;
     }
     case 'open': {
@@ -87,6 +94,22 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
   }
+}
+
+/** Lets go of the file whose parts were drawn. A thread that waits makes no garbage, so that V8 would keep the file for as
+ *  long; it is collected when no other file has come, else before that one's first part. */
+function rest(): void {
+  partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
+  partText = new Uint8Array(0);
+  collector?.rest();
+  garbage = setTimeout(tidy, REST);
+}
+
+function tidy(): void {
+  if (garbage === null) return;
+  clearTimeout(garbage);
+  garbage = null;
+  collectGarbage();
 }
 
 /** Memory for the text of a part: the same for all, because garbage of this size would be left lying for long. */
