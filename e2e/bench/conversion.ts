@@ -64,7 +64,7 @@ async function compare(file: string, runs: number, folder: string): Promise<void
   console.log([
     basename(file).padEnd(44), `${megabytes.toFixed(1).padStart(5)} MB`,
     `CPU service ${ms(service)} (core ${ms(middle('service', ({ core = 0 }) => core))}, with viewer forms ${ms(whole)}), cold ${ms(cold)}, bare ${ms(bare)} ms`,
-    `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.50' : '1.35'}, with viewer forms ${ratio(whole)}), cold ${ratio(cold)}`,
+    `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.40' : '1.25'}, with viewer forms ${ratio(whole)}), cold ${ratio(cold)}`,
     `wall ${(['service', 'cold', 'bare'] as const).map((side) => ms(middle(side, ({ wall }) => wall))).join(', ')} ms`,
     `peak converter ${ms(middle('service', ({ peak }) => peak))}, bare ${ms(middle('bare', ({ peak }) => peak))} MB (limit ${Math.max(400, 6 * megabytes + 250).toFixed(0)})`,
   ].join('  '));
