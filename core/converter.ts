@@ -53,7 +53,7 @@ async function convert(id: number, order: ConvertOrder): Promise<void> {
   await work(id, (report, signal) => makeFiles(order, report, signal));
   if (rehearsal === undefined) return;
   const { hasIdleThread } = await import('./formats/ifc/geometry/thread.ts');
-  // A large file ends the threads that drew it.
+  // Threads that hold much memory end with the file that they drew.
   if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
 }
 

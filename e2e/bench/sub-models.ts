@@ -75,7 +75,6 @@ async function ask(child: ChildProcess): Promise<Sample> {
     return sample as Sample;
   } finally {
     over.abort();
-    ended.catch(() => undefined);
   }
 }
 

@@ -1,12 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-let isAllowed = false;
-
 /** Lets threads that are started from now on collect their garbage when they want. By the one thread that starts them: the
  *  flag is one for all. */
 export function allowCollecting(): void {
-  if (!isAllowed) setFlagsFromString('--expose-gc');
-  isAllowed = true;
+  setFlagsFromString('--expose-gc');
 }
 
 /** Whether this thread can. */
