@@ -1,4 +1,5 @@
 // The window on the service's pages, and the session that trusts the service's certificate of the day.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Core } from '../core/app.ts';
 import { guardSession, pinCertificate } from './guard.ts';
@@ -25,6 +26,24 @@ export interface Pages {
   send(channel: string, message: unknown): void;
 }
 
+/** A network that comes up takes moments; each wait is longer than the one before. */
+const MOST_LOADS = 6;
+const BETWEEN_LOADS = 250;
+
+/** Loads a page; again when the computer's network changed meanwhile, for which Chromium gives up requests to this computer, too. */
+async function load(window: BrowserWindow, address: string): Promise<void> {
+  for (let loads = 1; ; loads++) {
+    try {
+      await window.loadURL(address);
+      return;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== 'ERR_NETWORK_CHANGED' || loads === MOST_LOADS) throw error;
+    }
+    await wait(BETWEEN_LOADS * loads);
+    if (window.isDestroyed()) return;
+  }
+}
+
 export function createPages({ core, fromPartition, makeWindow, isGuest, show, onError }: PagesParts): Pages {
   let made: BrowserWindow | undefined;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;
@@ -49,7 +68,7 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
     if (there) show(there);
     else if (running && trusted) {
       made = makeWindow(trusted.session);
-      made.loadURL(`${running.url}${path}`).catch(onError);
+      load(made, `${running.url}${path}`).catch(onError);
     }
   }
 
@@ -64,7 +83,7 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
       const address = old?.webContents.getURL() ?? '';
       const place = URL.canParse(address) ? `${new URL(address).pathname}${new URL(address).search}` : '/app/';
       if (trusted?.fingerprint === fingerprint) {
-        await old?.loadURL(`${running.url}${place}`);
+        if (old) await load(old, `${running.url}${place}`);
         return;
       }
       await trust(running, fingerprint);

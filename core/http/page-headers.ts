@@ -4,14 +4,16 @@ import { createHash } from 'node:crypto';
 export interface PageSources {
   /** what styles may come from besides our own files: a nonce, or the hash of an inline sheet */
   readonly style?: string;
+  /** the hash of an inline script, besides our own files */
+  readonly script?: string;
   /** origins that forms may lead to besides our own, such as the client's after a sign-in */
   readonly formAction?: readonly string[];
 }
 
 /** The Content-Security-Policy of a page. */
-export function contentPolicy({ style, formAction = [] }: PageSources = {}): string {
+export function contentPolicy({ style, script, formAction = [] }: PageSources = {}): string {
   return [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self'${style ? ` ${style}` : ''}`, "img-src 'self' data: blob:",
+    "default-src 'none'", `script-src 'self'${script ? ` ${script}` : ''} 'wasm-unsafe-eval'`, `style-src 'self'${style ? ` ${style}` : ''}`, "img-src 'self' data: blob:",
     "connect-src 'self' blob:", "worker-src 'self' blob:", "font-src 'self'", "base-uri 'none'", `form-action 'self'${formAction.map(origin => ` ${origin}`).join('')}`, "frame-ancestors 'none'",
   ].join('; ');
 }

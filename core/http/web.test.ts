@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { inlineSource } from './page-headers.ts';
 import { serveForTest } from './test-server.ts';
 import { serveWeb } from './web.ts';
 
@@ -29,6 +30,12 @@ test('every route of the window is the page, with a policy that names its nonce'
   }
   assert.notEqual((await get('/app/')).body, (await get('/app/')).body);
   assert.deepEqual([(await get('/')).statusCode, (await get('/')).headers.location], [302, '/app/']);
+});
+
+test('the inline script of the page may run, and no other', async t => {
+  const get = await serve(t, { 'index.html': '<script>\n  start();\n</script><script type="module" src="/app/assets/a.js"></script>' });
+  const { headers } = await get('/app/');
+  assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' ${inlineSource('\n  start();\n')} 'wasm-unsafe-eval';`));
 });
 
 test('files of the build are kept for ever and travel packed', async t => {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../kit/errors.ts';
 import { leaveUncompressed } from './compression.ts';
 import { acceptedEncoding } from './encodings.ts';
-import { pageHeaders } from './page-headers.ts';
+import { inlineSource, pageHeaders } from './page-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
@@ -34,8 +34,9 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
 function sendPage(reply: FastifyReply, folder: string): FastifyReply {
   const page = readPage(folder);
   const nonce = randomBytes(16).toString('base64');
+  const script = /<script>(.*?)<\/script>/s.exec(page ?? '')?.[1]; // what loads the page again when files of it do not come
   return reply.code(page === undefined ? 503 : 200)
-    .headers({ ...pageHeaders({ style: `'nonce-${nonce}'` }), 'cache-control': 'no-store' })
+    .headers({ ...pageHeaders({ style: `'nonce-${nonce}'`, ...(script !== undefined && { script: inlineSource(script) }) }), 'cache-control': 'no-store' })
     .send((page ?? absent).replace('%NONCE%', nonce));
 }
 

@@ -1,7 +1,7 @@
 // Sessions and connections: reloading, ending, slowness, absence.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWindows } from '../fixtures/window.ts';
+import { openPage, openWindows } from '../fixtures/window.ts';
 
 // What every screen shows after a reload is in conditions.test.ts.
 test('the sign-in leads to where one wanted to go, a reload asks for no password, and tokens are kept nowhere', { timeout: 240_000 }, async t => {
@@ -105,4 +105,34 @@ test('while the service is away the screen stays and says so; a slow one shows s
   await visit('/app/');
   await page.getByRole('status', { name: 'Loading' }).first().waitFor();
   await page.getByRole('heading', { name: 'Ours' }).waitFor();
+});
+
+test('files of the window that do not come at first are asked for again', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  for (const [what, files, language] of [['scripts', /\/assets\/[\w-]+\.js$/, 'en'], ['one style sheet', /\/assets\/format-[\w-]+\.css$/, 'en'], ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr']] as const) {
+    const { page } = await openPage(windows.browser, windows.service.url, { locale: language });
+    let loads = 0;
+    let aborted = 0;
+    page.on('domcontentloaded', () => { loads += 1; });
+    await page.route(files, route => {
+      if (loads > 1) return route.continue();
+      aborted += 1;
+      return route.abort('addressunreachable');
+    });
+    await page.goto(`${windows.service.url}/app/`);
+    await page.locator('input[name=username]').waitFor();
+    assert.ok(aborted > 0, what);
+  }
+});
+
+test('a window whose files never come says so in words, and goes on once they do', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { page } = await openPage(windows.browser, windows.service.url);
+  await page.route(/\/assets\/index-[\w-]+\.js$/, route => route.abort());
+  await page.goto(`${windows.service.url}/app/`);
+  await page.getByText('Plinth does not load. It is tried again.').waitFor();
+  await page.unrouteAll();
+  await page.locator('input[name=username]').waitFor();
 });

@@ -83,9 +83,10 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     writeFileSync(broken, writeDemoHouse());
     truncateSync(broken, 40_000);
     electron.appEvents.emit('second-instance', cancellable({}), [], folder, { files: [house, join(folder, 'absent.ifc')] });
-    electron.appEvents.emit('open-file', cancellable({}), broken);
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
+    await dialog.getByText('1 file').waitFor();
+    electron.appEvents.emit('open-file', cancellable({}), broken);
+    await dialog.getByText('2 files').waitFor(); // what waits already stays
     await take(page, 'desktop-files');
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await page.waitForURL(/\/documents/);

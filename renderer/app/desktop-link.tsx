@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../desktop/bridge.ts';
-import { takeHandedFiles } from '../desktop/handed-files.ts';
+import { createHandedFiles } from '../desktop/handed-files.ts';
 import { runCommand, useAllCommands } from '../ui/commands.ts';
 import { handOver } from './handed.ts';
 
@@ -22,8 +22,9 @@ export function DesktopLink(): null {
     if (!desktop) return undefined;
     const bridge = desktop;
     const go = (path: string) => { router.navigate({ href: path }).catch(() => undefined); };
+    const takeFiles = createHandedFiles(bridge);
     const take = () => {
-      takeHandedFiles(bridge).then(files => {
+      takeFiles().then(files => {
         if (files.length === 0) return;
         handOver(files.map(file => ({ file, path: [] })));
         go('/');

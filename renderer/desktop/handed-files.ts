@@ -3,8 +3,21 @@ import type { DesktopBridge, HandedFile } from './bridge.ts';
 
 const PIECE = 4 * 2 ** 20;
 
-/** Reads all that wait and takes them off the list. What cannot be read any more is left out. */
-export async function takeHandedFiles(bridge: DesktopBridge): Promise<File[]> {
+/**
+ * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would both read
+ * what neither has taken off yet.
+ */
+export function createHandedFiles(bridge: DesktopBridge): () => Promise<File[]> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async () => {
+    const taken = last.then(async () => takeAll(bridge));
+    last = taken.catch(() => undefined);
+    return taken;
+  };
+}
+
+/** What cannot be read any more is left out. */
+async function takeAll(bridge: DesktopBridge): Promise<File[]> {
   const files: File[] = [];
   for (const handed of await bridge.waitingFiles()) {
     try {

@@ -14,7 +14,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { createCloud, createDemo, createProject } = usePlaceChanges();
-  const [files, setFiles] = useState<readonly FoundFile[]>();
+  const [files, setFiles] = useState<readonly FoundFile[]>([]);
 
   const open = ({ id, cloud }: Project) => {
     navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project: id } }).catch(() => undefined);
@@ -28,11 +28,15 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
     },
   });
   const send = useMutation({
-    mutationFn: async (destination: Destination) => ('project' in destination ? destination.project : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name })),
-    onSuccess: project => {
-      addUploads(files ?? [], { cloudId: project.cloud?.id ?? 0, projectId: project.id, folderId: project.root_folder_id ?? 0 });
-      setFiles(undefined);
-      open(project);
+    mutationFn: async ({ destination }: { readonly destination: Destination; readonly sent: readonly FoundFile[] }) => (
+      'project' in destination ? destination.project : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name })
+    ),
+    onSuccess: (project, { sent }) => {
+      addUploads(sent, { cloudId: project.cloud?.id ?? 0, projectId: project.id, folderId: project.root_folder_id ?? 0 });
+      // What came meanwhile is asked about next.
+      const rest = files.filter(file => !sent.includes(file));
+      setFiles(rest);
+      if (rest.length === 0) open(project);
     },
   });
   const take = useMutation({
@@ -40,7 +44,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
       if (clouds.length === 0) await createCloud.mutateAsync(t('home.firstCloud'));
       return found;
     },
-    onSuccess: setFiles,
+    onSuccess: found => { setFiles(waiting => [...waiting, ...found]); },
   });
 
   return {
@@ -49,7 +53,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
     failed: demo.isError || send.isError || take.isError,
     openDemo: () => { demo.mutate(); },
     take: (found: readonly FoundFile[]) => { if (found.length > 0) take.mutate(found); },
-    drop: () => { setFiles(undefined); },
-    send: (destination: Destination) => { send.mutate(destination); },
+    drop: () => { setFiles([]); },
+    send: (destination: Destination) => { send.mutate({ destination, sent: files }); },
   };
 }

@@ -61,7 +61,7 @@ function Home({ me, clouds, projects }: HomeProps) {
         {isFirst && <p className="quiet" style={{ marginTop: -8 }}>{t('home.firstText')}</p>}
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
-        {steps.failed && !steps.files && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
+        {steps.failed && steps.files.length === 0 && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
         {!isFirst && <MyVisas />}
         {clouds.map(cloud => (
           <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)} pictureItems={PictureItems} newProject={NewProjectDialog}
@@ -71,7 +71,7 @@ function Home({ me, clouds, projects }: HomeProps) {
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
       {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => { setNaming(false); }} />}
-      {steps.files && (
+      {steps.files.length > 0 && (
         <WhereDialog files={steps.files} projects={writable} clouds={adminClouds} busy={steps.isBusy} error={steps.failed} onClose={steps.drop} onChoose={steps.send} />
       )}
     </DropZone>
