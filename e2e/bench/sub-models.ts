@@ -1,12 +1,14 @@
 // A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
 // beside it. One process for each of these has converted the file several times before and does nothing else: its code is
-// compiled, its threads are warm, as of a converter that has been at work. The processes take turns; medians of the
-// differences in wall time within one round, so that whatever else the machine does strikes all alike. Wants two idle cores.
+// compiled, its threads are warm, as of a converter that has been at work. The processes take turns, each when the one before
+// rests; medians of the differences in wall time within one round, so that whatever else the machine does strikes all alike.
+// Wants two idle cores.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Division } from '../../core/formats/ifc/convert.ts';
 import { corpusPath, CORPUS_MISSING } from '../fixtures/corpus.ts';
 import { median } from './median.ts';
@@ -16,6 +18,8 @@ const FILES = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project', 't
 const SIZE = 52 * 2 ** 20;
 const WARM_ROUNDS = 6;
 const ROUNDS = 7;
+/** Milliseconds until the threads of a process have tidied up, half a second after their last part. */
+const REST = 1_000;
 /** Bytes of a part of a building that is small as a whole. */
 const WARM_PART = 100_000;
 
@@ -50,6 +54,7 @@ async function compare({ file, building }: Replicated, folder: string): Promise<
     const order = round % 2 === 0 ? [...samples] : [...samples].reverse();
     for (const [side, list] of order) {
       const sample = await ask(processes.get(side)!);
+      await setTimeout(REST);
       if (round >= 0) list.push(sample);
     }
   }
