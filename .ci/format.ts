@@ -1,0 +1,20 @@
+// One formatter for every source; its options are in .ci/oxfmt.json.
+import { join } from 'node:path';
+import { runTool, tail } from './run-tool.ts';
+
+const sources = '**/*.{ts,tsx,cjs,css,json}';
+/** Written by programs, which keep them in their own form. Here and not in oxfmt.json, whose patterns would count from
+ *  its own folder. */
+const generated = ['renderer/api/schema.d.ts', 'resources/openapi.json', 'resources/access.json', 'package-lock.json'];
+
+/** Files that are not in the form which oxfmt gives them. With `write`, gives it to them instead. */
+export async function checkFormat(project: string, { write = false } = {}): Promise<string[]> {
+  const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt');
+  const config = join(import.meta.dirname, 'oxfmt.json');
+  const files = [sources, ...generated.map(file => `!${file}`)];
+  const mode = write ? '--write' : '--list-different';
+  const { code, output, text } = await runTool(formatter, ['-c', config, mode, ...files], project);
+  if (code === 0) return [];
+  const different = new Set(output.split('\n'));
+  return tail(text).map(line => (different.has(line) ? `${line} is not formatted (npm run check -- --write)` : line));
+}
