@@ -2,6 +2,7 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sourceFormatOf } from '../../formats/source-format.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Log } from '../../kit/log.ts';
 import { limitsFor, type Converter } from '../../pipeline/converter.ts';
@@ -161,7 +162,7 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
 
     /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
     async importDemo(folder: string): Promise<ImportedDemo> {
-      const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
+      const manifest = await readManifest(folder);
       const key = keyOf(manifest.source_hash, manifest.source.file_name, manifest.version);
       const known = await store.findConversion(db, key);
       if (known?.data_file && files.names().includes(known.data_file)) {
@@ -205,4 +206,15 @@ export function createConversions({ db, blobs, clock, log, converter, writer, fi
       return removed;
     },
   };
+}
+
+/** What the build made of the demo building. @throws 503 in a program whose building is not built */
+async function readManifest(folder: string): Promise<DemoManifest> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const message = 'The demo building is not built. Run "npm run build" in the folder of the program, then try again.';
+    throw new AppError(503, 'demo_not_built', message, { cause: error });
+  }
 }
