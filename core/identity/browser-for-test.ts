@@ -61,7 +61,8 @@ export class Browser {
       const { location } = answer.headers;
       if (typeof location !== 'string') return answer;
       url = new URL(location, url);
-      if (url.href.startsWith(this.#outside)) return { ...answer, url };
+      // Programs of the computer listen without TLS; the service never does.
+      if (url.protocol === 'http:' || url.href.startsWith(this.#outside)) return { ...answer, url };
       const kept = Object.entries(next.headers ?? {}).filter(([name]) => name === 'accept-language' || name === 'user-agent');
       next = { headers: Object.fromEntries(kept) };
     }

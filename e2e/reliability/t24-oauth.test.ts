@@ -8,11 +8,15 @@ import { exchangeAttacks } from './oauth/exchange-attacks.ts';
 import { pageAttacks } from './oauth/page-attacks.ts';
 import { redirectAttacks } from './oauth/redirect-attacks.ts';
 import { requestAttacks } from './oauth/request-attacks.ts';
+import { standingSessionAttacks } from './oauth/standing-session-attacks.ts';
 import { tokenAttacks } from './oauth/token-attacks.ts';
 
 test('no attack on sign-in or tokens is accepted', { timeout: 120_000 }, async t => {
   const stage = await openStage(t);
-  const attacks: Attack[] = [...redirectAttacks(stage.url), ...requestAttacks(), ...exchangeAttacks(), ...clientAttacks(), ...tokenAttacks(), ...pageAttacks()];
+  const attacks: Attack[] = [
+    ...redirectAttacks(stage.url), ...requestAttacks(), ...standingSessionAttacks(), ...exchangeAttacks(), ...clientAttacks(),
+    ...tokenAttacks(), ...pageAttacks(),
+  ];
   const wrong: string[] = [];
   for (const { name, expected, run } of [...controls(), ...attacks, ...controls()]) {
     const found = await run(stage).catch((error: unknown) => `broken: ${String(error)}`);

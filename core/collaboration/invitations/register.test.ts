@@ -63,8 +63,11 @@ test('who has no account makes one by the link, is in and signed in', async t =>
   const members = (await request('GET', `${at.project}/user`, { as: ann.as })).json;
   assert.deepEqual(members.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.role]), [[ann.id, null, 100], [bob.id, null, 50]]);
 
-  const query = new URLSearchParams({ client_id: 'plinth-desktop', redirect_uri: 'http://127.0.0.1:49899/callback', response_type: 'code', scope: 'openid', prompt: 'none', code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' });
-  const window = browser('http://127.0.0.1:49899/');
+  const query = new URLSearchParams({
+    client_id: 'plinth-desktop', redirect_uri: `${url}/app/callback`, response_type: 'code', scope: 'openid', prompt: 'none',
+    code_challenge: 'c'.repeat(43), code_challenge_method: 'S256',
+  });
+  const window = browser();
   window.cookies = visitor.cookies;
   const silent = await window.open(`${url}/auth/realms/plinth/protocol/openid-connect/auth?${query}`);
   assert.ok(silent.url.searchParams.get('code'), 'signed in');

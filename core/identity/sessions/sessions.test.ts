@@ -42,11 +42,12 @@ async function serve(t: TestContext) {
   };
   const callerOf = async (token: string) => await service.tokens.identify(`Bearer ${token}`, '127.0.0.1') ?? assert.fail('the token opens nothing');
   const isOpen = async (token: string) => await service.tokens.identify(`Bearer ${token}`, '127.0.0.1') !== undefined;
-  return { ...service, ada, authorize, exchange, signIn, callerOf, isOpen };
+  const window = { redirect_uri: `${service.origin}/app/callback` };
+  return { ...service, ada, window, authorize, exchange, signIn, callerOf, isOpen };
 }
 
 test('sign-ons are listed in plain words, the present one marked, and the last sign-in is kept', async t => {
-  const { signIn, authorize, callerOf, sessions, applications, users, ada, clock } = await serve(t);
+  const { signIn, authorize, window, callerOf, sessions, applications, users, ada, clock } = await serve(t);
   assert.equal((await users.find(ada.id))?.lastSignInAt, null);
   const here = await signIn();
   clock.ahead += 1000;
@@ -54,7 +55,7 @@ test('sign-ons are listed in plain words, the present one marked, and the last s
   const { application: { clientId } } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
   clock.ahead += 1000;
   assert.ok((await authorize(here.browser, { client_id: clientId, scope: 'openid model:read' })).get('code'));
-  await authorize(here.browser, { prompt: 'none' });
+  await authorize(here.browser, { prompt: 'none', ...window });
 
   const caller = await callerOf(here.access_token);
   clock.ahead += 1000;
@@ -70,7 +71,7 @@ test('sign-ons are listed in plain words, the present one marked, and the last s
 });
 
 test('an ended sign-on loses its tokens at once, and its browser must ask again', async t => {
-  const { signIn, authorize, exchange, callerOf, isOpen, sessions, users } = await serve(t);
+  const { signIn, authorize, window, exchange, callerOf, isOpen, sessions, users } = await serve(t);
   const [here, there] = [await signIn(), await signIn()];
   const caller = await callerOf(here.access_token);
   const other = (await sessions.list(caller)).find(({ is_current }) => !is_current);
@@ -81,7 +82,7 @@ test('an ended sign-on loses its tokens at once, and its browser must ask again'
   assert.deepEqual([await isOpen(here.access_token), await isOpen(there.access_token)], [true, false]);
   assert.equal((await exchange({ grant_type: 'refresh_token', refresh_token: there.refresh_token })).error, 'invalid_grant');
   assert.equal((await authorize(there.browser, { prompt: 'none' })).get('error'), 'login_required');
-  assert.ok((await authorize(here.browser, { prompt: 'none' })).get('code'), 'this browser goes on');
+  assert.ok((await authorize(here.browser, { prompt: 'none', ...window })).get('code'), 'this browser goes on');
   assert.equal((await sessions.list(caller)).length, 1);
   await assert.rejects(sessions.end(caller, other?.id ?? 0), { status: 404 });
 
@@ -92,7 +93,7 @@ test('an ended sign-on loses its tokens at once, and its browser must ask again'
 });
 
 test('an application of the present browser is ended alone', async t => {
-  const { signIn, authorize, callerOf, isOpen, sessions, applications } = await serve(t);
+  const { signIn, authorize, window, callerOf, isOpen, sessions, applications } = await serve(t);
   const here = await signIn();
   const { application: { clientId } } = await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris: [CALLBACK] });
   const asTool = { client_id: clientId, scope: 'openid model:read' };
@@ -102,7 +103,7 @@ test('an application of the present browser is ended alone', async t => {
   await sessions.end(caller, tool?.id ?? 0);
   assert.equal(await isOpen(here.access_token), true);
   assert.equal((await authorize(here.browser, { ...asTool, prompt: 'none' })).get('error'), 'consent_required');
-  assert.ok((await authorize(here.browser, { prompt: 'none' })).get('code'));
+  assert.ok((await authorize(here.browser, { prompt: 'none', ...window })).get('code'));
 });
 
 test('all others end, by wish or with the password; half-finished sign-ins too', async t => {

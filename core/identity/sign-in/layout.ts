@@ -98,6 +98,10 @@ a.button:hover { background: var(--page); }
 a.button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .message { margin-top: 20px; padding: 10px 12px; color: var(--bad); background: var(--bad-panel); border: 1px solid var(--bad-line); border-radius: 4px; display: flex; gap: 8px; }
 .message svg { flex: none; margin-top: 2px; }
+dl { margin: 16px 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; }
+dt { color: var(--quiet); }
+dd { margin: 0; font-weight: 500; }
+.note { margin-bottom: 16px; }
 ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
 .pair { display: grid; gap: 8px; margin-top: 4px; }
 small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }

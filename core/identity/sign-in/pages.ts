@@ -1,5 +1,6 @@
 // The pages that people meet on the way in and out. Everything shown comes in as text and is escaped by `html`.
 import type { Scope } from '../../kit/caller.ts';
+import { describeAsker, listScopes, nameOf, type Asker, type Target } from './asker.ts';
 import { html, layOut, type Markup, type Page } from './layout.ts';
 import type { Words } from './words.ts';
 
@@ -36,16 +37,19 @@ ${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherw
 export interface ConsentView {
   readonly action: string;
   readonly csrf: string;
-  readonly client: string;
+  readonly asker: Asker;
+  /** where the answer goes; undefined for a device */
+  readonly target: Target | undefined;
   readonly email: string;
   readonly scopes: readonly Scope[];
   readonly formTargets: readonly string[];
 }
 
-export function consentPage(words: Words, { action, csrf, client, email, scopes, formTargets }: ConsentView): Page {
-  const items = [words.identityScope, ...scopes.map(scope => words.scopes[scope])];
-  return layOut(200, words, words.consentTitle(client), html`<p>${words.consentText(client, email)}</p>
-<ul>${items.map(item => html`<li>${item}</li>`)}</ul>
+export function consentPage(words: Words, { action, csrf, asker, target, email, scopes, formTargets }: ConsentView): Page {
+  const name = nameOf(words, asker, target);
+  return layOut(200, words, words.consentTitle(name), html`${describeAsker(words, asker, target)}
+<p>${words.consentText(name, email)}</p>
+${listScopes(words, scopes)}
 <form method="post" action="${action}">
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="pair"><button type="submit" name="decision" value="allow">${words.allow}</button>

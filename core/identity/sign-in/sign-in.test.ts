@@ -146,8 +146,32 @@ test('another application is allowed by the person first, once in a session', as
   assert.equal((await open(browser, { ...asTool, scope: 'openid' })).url.searchParams.get('error'), null);
 });
 
+test('security 13: consent shows who made the application, where access goes, and that its name is not checked', async t => {
+  const { open, visit, applications, users } = await serve(t);
+  const eve = await users.createPerson({ email: 'eve@example.org', firstname: 'Administrator of Plinth' });
+  const redirectUris = ['https://tool.example:8443/back'];
+  const [hers, ours] = [
+    await applications.create({ name: 'Plinth', scopes: ['document:write'], redirectUris, ownerId: eve.id }),
+    await applications.create({ name: 'Tool', scopes: ['model:read'], redirectUris }),
+  ];
+  const ask = async (clientId: string, language: string, scope = 'openid document:write model:read') => {
+    const browser = visit();
+    const headers = { 'accept-language': language };
+    const page = await open(browser, { client_id: clientId, scope, redirect_uri: redirectUris[0] ?? '' }, headers);
+    return (await browser.submit(page, ADA, headers)).text;
+  };
+  const text = await ask(hers.application.clientId, 'en');
+  assert.match(text, /<dt>Published by<\/dt><dd>eve@example\.org<\/dd>/);
+  assert.doesNotMatch(text, /Administrator of Plinth/, 'a name that she gave herself');
+  assert.match(text, /<dt>Access goes to<\/dt><dd>tool\.example:8443<\/dd>/);
+  assert.match(text, /The publisher chose the name “Plinth”\. This service does not check it\./);
+  assert.match(text, /<li>Upload, change and delete documents<\/li>/);
+  assert.match(await ask(ours.application.clientId, 'en'), /<dd>An administrator of this service<\/dd>/);
+  assert.match(await ask(hers.application.clientId, 'fr'), /Publiée par.*eve@example\.org.*ne le vérifie pas/s);
+});
+
 test('signing out asks first when nobody vouches for it, and leads to known places only', async t => {
-  const { open, visit, realm } = await serve(t);
+  const { open, visit, realm, origin } = await serve(t);
   const browser = visit();
   await browser.submit(await open(browser), ADA);
   const signOut = (query: Record<string, string> = {}) => browser.open(`${realm}/protocol/openid-connect/logout?${new URLSearchParams(query)}`);
@@ -159,7 +183,7 @@ test('signing out asks first when nobody vouches for it, and leads to known plac
   assert.match(page.text, /You are signed in as ada@example.org/);
   assert.match((await browser.submit(page, { csrf: 'wrong' })).text, /You are signed in as/);
   assert.equal((await browser.submit(page, {}, { 'sec-fetch-site': 'cross-site' })).status, 403);
-  assert.ok((await open(browser, { prompt: 'none' })).url.searchParams.get('code'), 'still signed in');
+  assert.ok((await open(browser, { prompt: 'none', redirect_uri: `${origin}/app/` })).url.searchParams.get('code'), 'still signed in');
   const end = await browser.submit(page, {});
   assert.equal(end.url.href, `${CALLBACK}?state=x`);
   assert.equal((await open(browser, { prompt: 'none' })).url.searchParams.get('error'), 'login_required');

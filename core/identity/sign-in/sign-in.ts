@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
 import type { Refusals } from '../../events/refusals.ts';
-import { normaliseScopes } from '../../kit/caller.ts';
+import { normaliseScopes, type Scope } from '../../kit/caller.ts';
 import type { Brokering } from '../brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
+import { targetOf, type Asker, type Target } from './asker.ts';
 import type { Devices } from './devices.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import { consentPage, problemPage, signInPage } from './pages.ts';
@@ -28,7 +29,8 @@ export interface SignInParts {
   readonly attempts: Attempts;
   readonly devices: Devices;
   readonly seal: Seal;
-  readonly isOwnClient: (clientId: string) => boolean;
+  /** what the service knows of a client */
+  readonly askerOf: (clientId: string) => Promise<Asker>;
   /** other ways in */
   readonly brokering: Pick<Brokering, 'awaits' | 'confirm' | 'offered'>;
   /** told who signs in, before they are in */
@@ -40,11 +42,11 @@ export interface SignInParts {
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({ users, attempts, devices, seal, isOwnClient, brokering, onSignIn, onRefused }: SignInParts) {
+export function createSignIn({ users, attempts, devices, seal, askerOf, brokering, onSignIn, onRefused }: SignInParts) {
   async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
     const { params, prompt, session, uid } = interaction;
-    const client = await visit.provider.Client.find(String(params.client_id));
-    const name = client?.clientName ?? String(params.client_id);
+    const asker = await askerOf(String(params.client_id));
+    const target = targetOf(String(params.redirect_uri));
     const place = {
       action: visit.path, csrf: seal.sign('sign-in', uid),
       // The answer to the form leads on to the application, and the browser asks the page whether it may.
@@ -54,9 +56,9 @@ export function createSignIn({ users, attempts, devices, seal, isOwnClient, brok
     const awaited = await brokering.awaits(uid);
     const providers = (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
     sendPage(visit.response, account
-      ? consentPage(words, { ...place, client: name, email: account.email, scopes: [...normaliseScopes(askedFor(interaction))] })
+      ? consentPage(words, { ...place, asker, target, email: account.email, scopes: askedFor(interaction, asker) })
       : signInPage(words, {
-        ...place, ...again, client: isOwnClient(String(params.client_id)) ? undefined : name,
+        ...place, ...again, client: clientToShow(words, asker, target),
         email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '', providers, reason: awaited && words.providers.confirm(awaited.providerName),
       }));
   }
@@ -137,9 +139,16 @@ function missingOf({ prompt }: Interaction): Missing {
   return prompt.details as Missing;
 }
 
-/** Scopes of the API that the consent is about. */
-function askedFor(interaction: Interaction): readonly string[] {
-  return Object.values(missingOf(interaction).missingResourceScopes ?? {}).flat();
+/** Scopes of the API that the consent is about. Our own client has none of its own: it gets what it asks for. */
+function askedFor(interaction: Interaction, { isOwn }: Asker): Scope[] {
+  const missing = Object.values(missingOf(interaction).missingResourceScopes ?? {}).flat();
+  return [...normaliseScopes(isOwn ? String(interaction.params.scope).split(' ') : missing)];
+}
+
+/** What the sign-in page names: nothing for a window of ours, the address for a program on the computer. */
+function clientToShow(words: Words, asker: Asker, target: Target | undefined): string | undefined {
+  if (!asker.isOwn) return asker.name;
+  return target?.isLoopback ? words.asker.thisComputer(target.host) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -111,6 +111,41 @@ test('a sign-in leads to registered addresses only; else a page says so', async 
   assert.match(String(own.headers['content-security-policy']), new RegExp(`form-action 'self' https://localhost:${port};`));
 });
 
+test('security 11: a standing session gives a code to its own window only; any other place shows itself first', async t => {
+  const { codeOf, authorize, browser, origin, port } = await serve(t);
+  const none = { prompt: 'none' };
+  const window = { redirect_uri: `${origin}/app/callback` };
+  assert.equal((await authorize({ ...none })).url.searchParams.get('error'), 'login_required');
+  assert.ok(await codeOf(), 'a sign-in for this very program needs no page of consent');
+  assert.ok((await authorize({ ...none, ...window })).url.searchParams.get('code'), 'the window is let in silently');
+  assert.ok((await authorize(window)).url.searchParams.get('code'));
+
+  // As a program on the computer of the person would try it, or one of another account there.
+  const elsewhere = [
+    CALLBACK, 'http://127.0.0.1:1/callback', 'http://[::1]:49899/callback', 'http://localhost:49899/oidc-callback',
+    `https://localhost:${port}/app/callback`,
+  ];
+  for (const redirect_uri of elsewhere) {
+    const silent = await authorize({ ...none, redirect_uri }).catch(() => undefined);
+    assert.equal(silent?.url.searchParams.get('code') ?? null, null, redirect_uri);
+  }
+  assert.equal((await authorize(none)).url.searchParams.get('error'), 'consent_required');
+  assert.equal((await authorize({ ...none, redirect_uri: elsewhere.at(-1) })).url.searchParams.get('error'), 'consent_required');
+
+  const page = await authorize();
+  assert.deepEqual([page.status, page.url.searchParams.get('code')], [200, null]);
+  assert.match(page.text, /A program on this computer asks for access.*127\.0\.0\.1:49899/s);
+  assert.doesNotMatch(page.text, /name="password"/);
+  assert.equal((await browser.submit(page, { decision: 'deny' })).url.searchParams.get('error'), 'access_denied');
+  assert.ok((await browser.submit(await authorize(), { decision: 'allow' })).url.searchParams.get('code'));
+  assert.equal((await authorize(none)).url.searchParams.get('error'), 'consent_required', 'allowed once is not for ever');
+  assert.match((await authorize({ redirect_uri: elsewhere.at(-1) })).text, new RegExp(`localhost:${port}`));
+
+  const again = await authorize({ prompt: 'login' });
+  assert.match(again.text, /127\.0\.0\.1:49899, a program on this computer/, 'the sign-in names the place, too');
+  assert.ok((await browser.submit(again, ADA)).url.searchParams.get('code'));
+});
+
 test('flows that give tokens in addresses are not served', async t => {
   const { authorize } = await serve(t);
   for (const response_type of ['token', 'id_token', 'code id_token', 'code token']) {

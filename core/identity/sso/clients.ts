@@ -14,8 +14,10 @@ const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export interface Clients {
   find(clientId: string): Promise<AdapterPayload | undefined>;
-  /** our own windows and desktop programs: people are not asked for consent */
+  /** our own windows and desktop programs: who has just signed in is not asked for consent */
   isOwn(clientId: string): boolean;
+  /** whether `uri` is the window of our own at exactly this origin: all else must show itself before it gets a code */
+  isWindowAt(origin: string, clientId: string, uri: string): boolean;
   scopesOf(clientId: string): Promise<readonly Scope[]>;
   /** whether a sign-in of this client may lead back to `uri` */
   allowsRedirect(client: Client, uri: string): boolean;
@@ -30,6 +32,7 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
   const isOwn = (clientId: string) => clientId === DESKTOP_CLIENT;
   return {
     isOwn,
+    isWindowAt: (origin, clientId, uri) => isOwn(clientId) && isOwnPage(uri, other => other === origin),
     async find(clientId) {
       if (isOwn(clientId)) return desktopMetadata();
       const application = await applications.findByClientId(clientId);

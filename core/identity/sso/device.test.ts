@@ -45,6 +45,8 @@ test('a person lets a device in, which then acts within the scopes of its applic
   assert.doesNotMatch(page.text, /<script/);
   const question = await browser.submit(page, { user_code: answer.user_code.toLowerCase().replace('-', ' ') });
   assert.match(question.text, new RegExp(`Let Printer in\\?.*<strong>${answer.user_code}</strong>.*Nobody who calls`, 's'));
+  assert.match(question.text, /Published by<.*An administrator of this service.*The publisher chose the name “Printer”.*Read models/s,
+    'security 13: who made it, and that nobody checks its name');
   const login = await browser.submit(question, { confirm: 'yes' });
   assert.match(login.text, /Sign in to continue to Printer/);
   const consent = await browser.submit(login, ADA);

@@ -2,8 +2,10 @@
 // decides. The pages warn, since whoever talks a person into typing a code gets in as that person (section 5.4).
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { normaliseScopes, type Scope } from '../../kit/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
+import { describeAsker, listScopes, type Asker } from '../sign-in/asker.ts';
 import { html, layOut, type Page } from '../sign-in/layout.ts';
 import { deviceWords } from './device-words.ts';
 import { wordsOf, write } from './render.ts';
@@ -19,28 +21,19 @@ type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow
 export type DevicePages = Required<Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'>>;
 
 /** The pages that the provider wants written: for the code, for "is it yours?", and for the end. */
-export const devicePages: DevicePages = {
-  userCodeInputSource(ctx, _form, _out, error) {
-    const words = wordsOf(ctx);
-    const text = deviceWords(words);
-    if (error?.name === 'AbortedError') return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
-    const typed = error && 'userCode' in error ? String(error.userCode) : shown.get(ctx.req) ?? '';
-    const problem = error && text[problems[error.name] ?? 'failed'];
-    return write(ctx, layOut(error ? 400 : 200, words, text.title, html`<p>${text.enter}</p>
-${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
-<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
-<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
-<label>${text.code}<input name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}></label>
-<button type="submit">${text.next}</button>
-</form>`));
-  },
+export function createDevicePages(askerOf: (clientId: string) => Promise<Asker>): DevicePages {
+  return {
+    userCodeInputSource: askForCode,
 
-  userCodeConfirmSource(ctx, _form, client, _device, userCode) {
-    const words = wordsOf(ctx);
-    const text = deviceWords(words);
-    const name = client.clientName ?? client.clientId;
-    const page: Page = layOut(200, words, text.confirmTitle(name), html`<p>${text.confirm(name)}</p>
+    async userCodeConfirmSource(ctx, _form, client, _device, userCode) {
+      const words = wordsOf(ctx);
+      const text = deviceWords(words);
+      const asker = await askerOf(client.clientId);
+      const page: Page = layOut(200, words, text.confirmTitle(asker.name), html`${describeAsker(words, asker, undefined)}
+<p>${text.confirm(asker.name)}</p>
 <p><strong>${userCode}</strong></p>
+<p class="next">${text.mayDo}</p>
+${listScopes(words, askedFor(ctx, asker))}
 <div class="message" role="note"><span>${text.warning}</span></div>
 <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
 <input type="hidden" name="xsrf" value="${secretOf(ctx)}">
@@ -48,14 +41,36 @@ ${problem && html`<div class="message" id="problem" role="alert"><span>${problem
 <div class="pair"><button type="submit" name="confirm" value="yes">${text.yes}</button>
 <button type="submit" name="abort" value="yes" class="second">${text.no}</button></div>
 </form>`);
-    return write(ctx, page);
-  },
+      return write(ctx, page);
+    },
 
-  successSource(ctx) {
-    const words = wordsOf(ctx);
-    const text = deviceWords(words);
-    return write(ctx, layOut(200, words, text.doneTitle, html`<p>${text.done}</p>`));
-  },
+    successSource(ctx) {
+      const words = wordsOf(ctx);
+      const text = deviceWords(words);
+      return write(ctx, layOut(200, words, text.doneTitle, html`<p>${text.done}</p>`));
+    },
+  };
+}
+
+/** Scopes of the API that the device asked for, as far as its application may have them. */
+function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: Asker): Scope[] {
+  const wanted = normaliseScopes(String(oidc.entities.DeviceCode?.params?.scope ?? '').split(' '));
+  return scopes.filter(scope => wanted.has(scope));
+}
+
+const askForCode: DevicePages['userCodeInputSource'] = (ctx, _form, _out, error) => {
+  const words = wordsOf(ctx);
+  const text = deviceWords(words);
+  if (error?.name === 'AbortedError') return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
+  const typed = error && 'userCode' in error ? String(error.userCode) : shown.get(ctx.req) ?? '';
+  const problem = error && text[problems[error.name] ?? 'failed'];
+  return write(ctx, layOut(error ? 400 : 200, words, text.title, html`<p>${text.enter}</p>
+${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
+<form method="post" action="${ctx.oidc.urlFor('code_verification')}">
+<input type="hidden" name="xsrf" value="${secretOf(ctx)}">
+<label>${text.code}<input name="user_code" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}></label>
+<button type="submit">${text.next}</button>
+</form>`));
 };
 
 const problems: Readonly<Record<string, 'unknown' | 'expired' | 'used'>> = { NotFoundError: 'unknown', NoCodeError: 'unknown', ExpiredError: 'expired', AlreadyUsedError: 'used' };

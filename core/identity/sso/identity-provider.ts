@@ -23,8 +23,9 @@ import type { Tokens } from '../tokens/service.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { createAttempts, networkOf, type Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
+import { createAskers } from './askers.ts';
 import { createClients } from './clients.ts';
-import { createPolling, keepShownCode } from './device.ts';
+import { createDevicePages, createPolling, keepShownCode } from './device.ts';
 import { createIntrospection } from './introspection.ts';
 import { createPool } from './pool.ts';
 import { cookies, createProvider, paths } from './provider.ts';
@@ -81,8 +82,10 @@ const open: Readonly<Record<string, readonly string[]>> = {
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
   const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn, onRefused } = options;
   const clients = createClients(applications, isOwnOrigin);
+  const askerOf = createAskers({ clients, applications, users });
+  const devicePages = createDevicePages(askerOf);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, isOwnClient: clients.isOwn, brokering, onSignIn, onRefused });
+  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, askerOf, brokering, onSignIn, onRefused });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const introspection = createIntrospection({ applications, tokens, records });
@@ -95,7 +98,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const polling = createPolling(clock);
   const guesses = createAttempts(clock);
   const providerOf = createPool(keys, (issuer, current) => {
-    const provider = createProvider(issuer, current, { users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, polling });
+    const provider = createProvider(issuer, current, {
+      users, applications, tokens, clients, records, noteSignOn: sessions.note, renderError, renderSignedOut, devicePages, polling,
+    });
     const tell = (error: Error) => { log.error('the identity provider failed', { error }); };
     provider.on('server_error', (_ctx, error) => { tell(error); });
     provider.onerror = tell;

@@ -8,7 +8,8 @@ import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../toke
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Clients } from './clients.ts';
-import { devicePages } from './device.ts';
+import { isUnasked, withUnasked } from './unasked.ts';
+import type { DevicePages } from './device.ts';
 import type { Records } from './records.ts';
 
 /** The API as a resource (RFC 8707): its tokens are JWTs for `AUDIENCE`, scopes are its own and not OpenID's. */
@@ -52,6 +53,8 @@ export interface ProviderParts {
   readonly renderError: NonNullable<Configuration['renderError']>;
   /** writes the page after signing out */
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
+  /** pages on which a person lets a device in */
+  readonly devicePages: DevicePages;
   /** tells waiting devices how often to ask */
   readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 }
@@ -89,7 +92,8 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
-function configure(issuer: string, keys: readonly JWK[], { users, clients, records, noteSignOn, renderError, renderSignedOut }: ProviderParts): Configuration {
+function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): Configuration {
+  const { users, clients, records, noteSignOn, renderError, renderSignedOut, devicePages } = parts;
   const apiScopes = async (clientId: string) => nameScopes(await clients.scopesOf(clientId)).join(' ');
   const account = async (sub: string) => {
     const found = await users.findBySub(sub);
@@ -151,6 +155,7 @@ function configure(issuer: string, keys: readonly JWK[], { users, clients, recor
       },
     },
     async loadExistingGrant(ctx) {
+      if (isUnasked(ctx, clients)) return existingGrant(ctx);
       const grant = await grantFor(ctx, clients, apiScopes);
       if (grant?.accountId && grant.clientId) {
         await noteSignOn({
@@ -180,7 +185,10 @@ function configure(issuer: string, keys: readonly JWK[], { users, clients, recor
       long: { secure: true, httpOnly: true, sameSite: 'lax', path: '/', signed: false },
       short: { secure: true, httpOnly: true, sameSite: 'lax', signed: false },
     },
-    interactions: { url: (ctx, interaction) => `${new URL(ctx.oidc.issuer).pathname}${paths.signIn}/${interaction.uid}` },
+    interactions: {
+      policy: withUnasked(clients),
+      url: (ctx, interaction) => `${new URL(ctx.oidc.issuer).pathname}${paths.signIn}/${interaction.uid}`,
+    },
     renderError,
   };
 }
@@ -191,13 +199,19 @@ function within(most: number, start: number | undefined): number {
   return Math.max(1, Math.min(IDLE, (start ?? now) + most - now));
 }
 
-/** The consent that a sign-in builds on. For our own client it is given unasked. */
-async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (clientId: string) => Promise<string>) {
-  const { provider, client, session, result, account } = ctx.oidc;
+/** The consent that this browser's session or this very interaction has for the client. */
+async function existingGrant({ oidc: { provider, client, session, result, account } }: KoaContextWithOIDC) {
   if (!client || !account) return undefined;
   const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId);
   const found = grantId ? await provider.Grant.find(grantId) : undefined;
-  const existing = found?.accountId === account.accountId ? found : undefined;
+  return found?.accountId === account.accountId ? found : undefined;
+}
+
+/** The consent that a sign-in builds on. Our own client has it without a page of its own. */
+async function grantFor(ctx: KoaContextWithOIDC, clients: Clients, apiScopes: (clientId: string) => Promise<string>) {
+  const { provider, client, account } = ctx.oidc;
+  if (!client || !account) return undefined;
+  const existing = await existingGrant(ctx);
   if (!clients.isOwn(client.clientId)) return existing;
 
   const grant = existing ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId });

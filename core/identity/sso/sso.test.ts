@@ -77,10 +77,10 @@ test('userinfo takes our access tokens', async t => {
   }
 });
 
-test('a second client is let in by the session without asking again; prompt=login asks', async t => {
+test('a second window is let in by the session without asking again; prompt=login asks', async t => {
   const service = await serve(t);
   const { config, browser } = await signIn(service);
-  const again = await begin(config, browser, { prompt: 'none' });
+  const again = await begin(config, browser, { prompt: 'none', redirect_uri: `${service.origin}/app/callback` });
   assert.ok((await again.finish(again.page)).access_token);
   const asked = await begin(config, browser, { prompt: 'login' });
   assert.deepEqual(readForm(asked.page.text).inputs, ['csrf', 'username', 'password']);

@@ -10,7 +10,9 @@ export function controls(): Attack[] {
     good('any port of loopback', async stage => outcomeOf(await stage.authorize(stage.page, { redirect_uri: 'http://127.0.0.1:49152/back' }))),
     good('any port of loopback of IPv6', async stage => outcomeOf(await stage.authorize(stage.page, { redirect_uri: 'http://[::1]:49152/back' }))),
     good('our own window', async stage => outcomeOf(await stage.authorize(desktop, { redirect_uri: `${stage.url}/app/callback` }))),
-    good('a desktop program', async stage => outcomeOf(await stage.authorize(desktop))),
+    good('our own window, silently', async stage =>
+      outcomeOf(await stage.authorize(desktop, { redirect_uri: `${stage.url}/app/callback`, prompt: 'none' }))),
+    good('a desktop program that the person allows', async stage => ((await stage.codeFor(desktop)).code ? 'ACCEPTED' : 'no code')),
     good('a code, without PKCE where there is a secret', async ({ codeFor, token, tool }) => token({ ...(await codeFor(tool, { code_challenge: undefined, code_challenge_method: undefined })).fields, code_verifier: undefined })),
     good('a code', async ({ codeFor, token, tool }) => token((await codeFor(tool)).fields)),
     good('a refresh', async ({ setFor, refresh, tool }) => refresh(tool, (await setFor(tool)).refresh_token)),

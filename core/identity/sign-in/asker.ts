@@ -1,0 +1,50 @@
+// Who asks for access, as the pages show it: a name that its maker chose proves nothing, so they show where it comes from.
+import { scopes as allScopes, type Scope } from '../../kit/caller.ts';
+import { html, type Markup } from './layout.ts';
+import type { Words } from './words.ts';
+
+export interface Asker {
+  readonly name: string;
+  /** our own client: a window of ours, or a program on the computer of the person */
+  readonly isOwn: boolean;
+  /** address of the person who registered it; undefined: administrators of this service did */
+  readonly publisher: string | undefined;
+  /** all that it may ever ask for */
+  readonly scopes: readonly Scope[];
+}
+
+/** Where an answer to a sign-in goes. */
+export interface Target {
+  /** `host:port` as an address bar shows it */
+  readonly host: string;
+  /** an address of the computer that the browser runs on */
+  readonly isLoopback: boolean;
+}
+
+export function targetOf(redirectUri: string): Target | undefined {
+  const url = URL.parse(redirectUri);
+  if (!url || url.host === '') return undefined;
+  return { host: url.host, isLoopback: url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname) };
+}
+
+/** Our own client at a loopback address is any program that runs there: it has no name of its own. */
+export function nameOf(words: Words, { isOwn, name }: Asker, target: Target | undefined): string {
+  return isOwn && target?.isLoopback ? words.asker.program : name;
+}
+
+/** @param target undefined for a device, which gets no answer by the browser */
+export function describeAsker(words: Words, asker: Asker, target: Target | undefined): Markup {
+  const { isOwn, name, publisher } = asker;
+  const { asker: text } = words;
+  const where = target && (target.isLoopback ? text.thisComputer(target.host) : target.host);
+  return html`<dl>${isOwn ? undefined : html`<dt>${text.madeBy}</dt><dd>${publisher ?? text.administrator}</dd>`}
+<dt>${text.goesTo}</dt><dd>${where ?? text.device}</dd></dl>
+<p class="note">${isOwn ? text.unknownProgram : text.unchecked(name)}</p>`;
+}
+
+/** What it may do then, in plain words. */
+export function listScopes(words: Words, scopes: readonly Scope[]): Markup {
+  const isAll = allScopes.every(scope => scopes.includes(scope));
+  const items = [words.identityScope, ...(isAll ? [words.asker.everything] : scopes.map(scope => words.scopes[scope]))];
+  return html`<ul>${items.map(item => html`<li>${item}</li>`)}</ul>`;
+}
