@@ -21,6 +21,7 @@ import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
 import { signInProviderRoutes } from './identity/federation/routes.ts';
+import { sealOldRecords } from './identity/sso/seal-old-records.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
 import type { Caller } from './kit/caller.ts';
 import { later } from './kit/later.ts';
@@ -200,9 +201,13 @@ function mailOf({ dataFolder, settings }: Config) {
 
 function openStorage({ dataFolder, program }: Config, onLine?: (line: Line) => void) {
   const path = join(dataFolder, 'plinth.db');
-  migrate(path, join(program, 'core/storage/migrations'));
+  const secrets = openSecrets(dataFolder);
+  migrate(path, join(program, 'core/storage/migrations'), {
+    '026-sealed-sign-ins.sql': database => { sealOldRecords(database, secrets); },
+  });
   const addLine = createChain();
-  return { db: withActivity(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) }), addLine, blobs: openDiskBlobs(dataFolder), secrets: openSecrets(dataFolder) };
+  const db = withActivity(openSqlite(path), { clock: systemClock, addLine, ...(onLine && { onLine }) });
+  return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

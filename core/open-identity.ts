@@ -63,7 +63,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
   const keys = createSigningKeys({ db, secrets, clock });
-  const records = createRecords({ db, clock });
+  const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
   const tokens = createTokens({
     users, applications, keys, clock, isKnownOrigin,

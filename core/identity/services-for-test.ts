@@ -36,7 +36,7 @@ export function openServices(t: TestContext) {
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
   const keys = createSigningKeys({ db, secrets, clock });
-  const records = createRecords({ db, clock });
+  const records = createRecords({ db, clock, secrets });
   const origins = new Set<string>();
   const authorities: string[] = [];
   const problems: string[] = [];

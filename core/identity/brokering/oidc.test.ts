@@ -26,8 +26,8 @@ function open(service: Service, browser: Browser, change: Record<string, string>
 async function personAt(service: Service, { url }: Answer): Promise<string | undefined> {
   const code = url.searchParams.get('code');
   if (!url.href.startsWith(CALLBACK) || !code) return undefined;
-  const row = await service.db.get<{ account_sub: string }>("SELECT account_sub FROM oidc_record WHERE kind = 'AuthorizationCode' AND id = ?", [code]);
-  return row && (await service.users.findBySub(row.account_sub))?.email;
+  const record = await service.records.adapter(async () => undefined)('AuthorizationCode').find(code);
+  return record?.accountId && (await service.users.findBySub(record.accountId))?.email;
 }
 
 const linkOf = (page: Answer, text: RegExp) => {

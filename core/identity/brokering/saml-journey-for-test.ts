@@ -67,8 +67,9 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
   /** Who is signed in at the end; undefined when nobody is. */
   async function personAt({ url }: Answer): Promise<string | undefined> {
     const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
-    const row = code === null ? undefined : await here.db.get<{ account_sub: string }>("SELECT account_sub FROM oidc_record WHERE kind = 'AuthorizationCode' AND id = ?", [code]);
-    return row && (await here.users.findBySub(row.account_sub))?.email;
+    const codes = here.records.adapter(async () => undefined)('AuthorizationCode');
+    const record = code === null ? undefined : await codes.find(code);
+    return record?.accountId && (await here.users.findBySub(record.accountId))?.email;
   }
 
   return { here, provider, keys, stranger, leave, leaveAgain, post, personAt };

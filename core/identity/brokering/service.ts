@@ -44,6 +44,9 @@ interface UnderWay {
 export type Brokering = ReturnType<typeof createBrokering>;
 
 const PURPOSE = 'sign-in round trips';
+/** What is kept of the name of a sign-in, which its cookie holds, too. */
+const kept = (uid: string) => digestOf(`sign-in ${uid}`);
+
 /** Seconds that somebody may take at a provider, and to confirm. */
 const PATIENCE = 900;
 
@@ -64,7 +67,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     return { provider, trip, memory: JSON.parse(secrets.unseal(PURPOSE, trip.sealed_memory)) as Record<string, string> };
   }
 
-  function arrive({ provider, memory: { origin = '', ...memory } }: UnderWay, query: URLSearchParams, state: string, answer: string | null): Promise<Identity> {
+  function arrive(
+    { provider, memory: { origin = '', page: _page, ...memory } }: UnderWay, query: URLSearchParams, state: string,
+    answer: string | null,
+  ): Promise<Identity> {
     return telling(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
   }
 
@@ -92,7 +98,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     const decision = decide(provider, identity, existing);
     if (decision.how === 'confirm') {
       const { account } = decision;
-      await db.tx(tx => store.putUnconfirmed(tx, { uid, provider_id: key.providerId, issuer: key.issuer, subject: key.subject, account_id: account.id, expires_at: seconds() + PATIENCE }));
+      await db.tx(tx => store.putUnconfirmed(tx, {
+        uid: kept(uid), provider_id: key.providerId, issuer: key.issuer, subject: key.subject, account_id: account.id,
+        expires_at: seconds() + PATIENCE,
+      }));
       return 'to be confirmed';
     }
     const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
@@ -124,10 +133,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const { address, memory } = await federation.leave(party, { origin, state, loginHint, isFresh, locale });
       await db.tx(async tx => {
         await store.sweep(tx, seconds());
-        await store.endRoundTripsOf(tx, uid); // one at a time: who leaves again has given up the one before
+        await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
         await store.insertRoundTrip(tx, {
-          state_digest: digestOf(state), provider_id: id, uid, page, expires_at: seconds() + PATIENCE,
-          sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin })),
+          state_digest: digestOf(state), provider_id: id, uid: kept(uid), expires_at: seconds() + PATIENCE,
+          sealed_memory: secrets.seal(PURPOSE, JSON.stringify({ ...memory, origin, page })),
         });
       });
       return address;
@@ -139,7 +148,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
      */
     async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
       const found = await find(alias, state);
-      return found?.memory['origin'] === origin ? found.trip.page : undefined;
+      return found?.memory['origin'] === origin ? found.memory['page'] : undefined;
     },
 
     /**
@@ -162,7 +171,8 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
       const state = query.get('state') ?? '';
       const found = await find(alias, state);
-      if (found?.trip.uid !== uid || await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest)) === 0) throw expired();
+      if (found?.trip.uid !== kept(uid)) throw expired();
+      if (await db.tx(tx => store.endRoundTrip(tx, found.trip.state_digest)) === 0) throw expired();
       const { provider, trip } = found;
       if (provider.kind === 'saml' && trip.sealed_identity === null) throw expired();
       const identity = trip.sealed_identity === null ? await arrive(found, query, state, null) : JSON.parse(secrets.unseal(PURPOSE, trip.sealed_identity)) as Identity;
@@ -176,18 +186,18 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
 
     /** Whose password a sign-in waits for, to confirm what a provider said. */
     async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
-      const row = await store.findUnconfirmed(db, uid, seconds());
+      const row = await store.findUnconfirmed(db, kept(uid), seconds());
       const account = row && await users.find(row.account_id);
       return account && { email: account.email, providerName: row.provider_name };
     },
 
     /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
     async confirm(uid: string, account: Pick<Account, 'id'>): Promise<void> {
-      if (!await store.findUnconfirmed(db, uid, seconds())) return;
+      if (!await store.findUnconfirmed(db, kept(uid), seconds())) return;
       await db.tx(async tx => {
-        const row = await store.findUnconfirmed(tx, uid, seconds());
+        const row = await store.findUnconfirmed(tx, kept(uid), seconds());
         if (!row) return;
-        await store.deleteUnconfirmed(tx, uid);
+        await store.deleteUnconfirmed(tx, kept(uid));
         const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
         if (row.account_id === account.id && await store.openLink(tx, key, isoTime(clock.now())) === undefined) await store.insertLink(tx, key, account.id, isoTime(clock.now()));
       });

@@ -4,10 +4,8 @@ import type { Reads, Tx } from '../../storage/db.ts';
 export interface RoundTripRow {
   readonly state_digest: string;
   readonly provider_id: number;
-  /** the sign-in that it is part of */
+  /** digest of the name of the sign-in that it is part of: a cookie opens that by the name */
   readonly uid: string;
-  /** path of the page of that sign-in */
-  readonly page: string;
   readonly sealed_memory: string;
   /** whom a posted answer named, until the browser that left has come back for it */
   readonly sealed_identity: string | null;
@@ -22,9 +20,11 @@ export interface Key {
   readonly subject: string;
 }
 
-export async function insertRoundTrip(tx: Tx, { state_digest, provider_id, uid, page, sealed_memory, expires_at }: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
-  await tx.run('INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, page, sealed_memory, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [state_digest, provider_id, uid, page, sealed_memory, expires_at]);
+export async function insertRoundTrip(tx: Tx, row: Omit<RoundTripRow, 'sealed_identity'>): Promise<void> {
+  const { state_digest, provider_id, uid, sealed_memory, expires_at } = row;
+  await tx.run(
+    'INSERT INTO sign_in_round_trip (state_digest, provider_id, uid, sealed_memory, expires_at) VALUES (?, ?, ?, ?, ?)',
+    [state_digest, provider_id, uid, sealed_memory, expires_at]);
 }
 
 export function findRoundTrip(db: Reads, stateDigest: string, now: number): Promise<RoundTripRow | undefined> {
@@ -79,6 +79,7 @@ export function providersOf(db: Reads, accountId: number): Promise<{ id: number;
 }
 
 export interface UnconfirmedRow {
+  /** digest of the name of the sign-in */
   readonly uid: string;
   readonly provider_id: number;
   readonly issuer: string;

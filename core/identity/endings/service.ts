@@ -18,15 +18,18 @@ interface SessionPart {
  */
 export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<void> {
   const rows = await store.recordsOfSessions(tx, sub, keepGrant);
-  const uidsOf = (kept: 0 | 1) => rows.filter(row => row.kept === kept).flatMap(row => uidOf(row.kind, JSON.parse(row.payload) as SessionPart) ?? []);
+  const uidsOf = (kept: 0 | 1) => rows.filter(row => row.kept === kept).flatMap(row => row.uid ?? []);
   const going = new Set(uidsOf(0)).difference(new Set(uidsOf(1)));
   for (const uid of going) await remember(tx, uid);
   await store.deleteSignOns(tx, sub, keepGrant);
 }
 
-/** Ends a browser's session; the consents given in it are the caller's. */
-export async function endBrowser(tx: Tx, sessionId: string): Promise<void> {
-  const uid = (await store.takeSession(tx, sessionId))?.uid;
+/**
+ * Ends a browser's session; the consents given in it are the caller's.
+ * @param storedId of its record, as it stands in the database
+ */
+export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
+  const uid = (await store.takeSession(tx, storedId))?.uid;
   if (uid) await remember(tx, uid);
 }
 

@@ -90,7 +90,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
         if (!found) throw notFound('session');
         const ending = [found.grant_id];
         for (const session of await store.sessionsWithGrant(tx, account.sub, found.grant_id)) {
-          const grants = grantsOf(session.payload);
+          const { grants } = session;
           if (grants.includes(current) && found.grant_id !== current) continue; // this browser: only the one application
           ending.push(...grants);
           await endBrowser(tx, session.id);
@@ -110,10 +110,4 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       await db.tx(tx => store.deleteEnded(tx));
     },
   };
-}
-
-/** Consents that a browser's session holds. */
-function grantsOf(payload: string): string[] {
-  const { authorizations = {} } = JSON.parse(payload) as { readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>> };
-  return Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
 }

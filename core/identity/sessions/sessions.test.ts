@@ -8,6 +8,7 @@ import { liveRoutes } from '../../http/live.ts';
 import { silentLog } from '../../kit/log.ts';
 import { Browser, fetchOnce, postForm } from '../browser-for-test.ts';
 import { serveIdentity } from '../services-for-test.ts';
+import { openedRecords } from '../sso/records-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { browserName } from './browser-names.ts';
 
@@ -132,15 +133,17 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
 });
 
 test('a request that was under way brings nothing back that has ended', async t => {
-  const { signIn, callerOf, sessions, records, db, users, ada } = await serve(t);
+  const service = await serve(t);
+  const { signIn, callerOf, sessions, records, users, ada } = service;
   const adapterOf = records.adapter(async () => undefined);
   const [here, there] = [await signIn(), await signIn()];
   const caller = await callerOf(here.access_token);
-  const all = () => db.all<{ kind: string; id: string; payload: string }>("SELECT kind, id, payload FROM oidc_record WHERE kind IN ('Session', 'RefreshToken') ORDER BY kind, id");
+  const kinds = ['Session', 'RefreshToken'];
+  const all = async () => (await openedRecords(service)).filter(({ kind }) => kinds.includes(kind));
   const before = await all();
   /** What requests would write that have read everything before. */
   const writeBack = async (rows: typeof before) => {
-    for (const { kind, id, payload } of rows) await adapterOf(kind).upsert(id, JSON.parse(payload) as Record<string, unknown>, 3600);
+    for (const { kind, id, payload } of rows) await adapterOf(kind).upsert(id, payload, 3600);
     return all();
   };
   assert.equal(before.length, 4);

@@ -34,7 +34,8 @@ const alive = `
   AND (sign_on.last_used_at > ?
     OR EXISTS (SELECT 1 FROM oidc_record AS token WHERE token.grant_id = sign_on.grant_id AND token.expires_at > ?)
     OR EXISTS (SELECT 1 FROM oidc_record AS browser JOIN account ON account.sub = browser.account_sub
-      WHERE account.id = sign_on.account_id AND browser.kind = 'Session' AND browser.expires_at > ? AND browser.payload LIKE '%"grantId":"' || sign_on.grant_id || '"%'))`;
+      WHERE account.id = sign_on.account_id AND browser.kind = 'Session' AND browser.expires_at > ?
+        AND instr(browser.mentions, ' ' || sign_on.grant_id || ' ') > 0))`;
 
 /** @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired */
 export function aliveSignOns(db: Reads, accountId: number, seconds: number, recently: string): Promise<SignOnRow[]> {
@@ -49,9 +50,14 @@ export function signOnById(db: Reads, accountId: number, id: number): Promise<Si
   return db.get<SignOnRow>('SELECT * FROM sign_on WHERE account_id = ? AND id = ?', [accountId, id]);
 }
 
-/** The browsers' sessions that a consent was given in. */
-export function sessionsWithGrant(db: Reads, sub: string, grantId: string): Promise<{ id: string; payload: string }[]> {
-  return db.all("SELECT id, payload FROM oidc_record WHERE kind = 'Session' AND account_sub = ? AND payload LIKE ?", [sub, `%"grantId":"${grantId}"%`]);
+/** The browsers' sessions that a consent was given in, with all consents that each holds. */
+export async function sessionsWithGrant(
+  db: Reads, sub: string, grantId: string,
+): Promise<{ id: string; grants: string[] }[]> {
+  const rows = await db.all<{ id: string; mentions: string }>(
+    `SELECT id, mentions FROM oidc_record
+     WHERE kind = 'Session' AND account_sub = ? AND instr(mentions, ' ' || ? || ' ') > 0`, [sub, grantId]);
+  return rows.map(({ id, mentions }) => ({ id, grants: mentions.split(' ').filter(Boolean) }));
 }
 
 /** Ends consents with all that was issued under them. */

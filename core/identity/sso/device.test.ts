@@ -4,6 +4,7 @@ import { test, type TestContext } from 'node:test';
 import * as client from 'openid-client';
 import { Browser, postForm, readForm } from '../browser-for-test.ts';
 import { ADA, serve } from './client-for-test.ts';
+import { changeRecords } from './records-for-test.ts';
 
 async function open(t: TestContext) {
   const service = await serve(t);
@@ -69,7 +70,8 @@ test('a person lets a device in, which then acts within the scopes of its applic
 });
 
 test('a device is told when it is refused or too late', async t => {
-  const { realm, start, ask, visit, letIn, db, applications, application } = await open(t);
+  const service = await open(t);
+  const { realm, start, ask, visit, letIn, applications, application } = service;
   const browser = visit();
   const aborted = await start();
   const question = await browser.submit(await browser.open(`${realm}/device`), { user_code: aborted.user_code });
@@ -82,7 +84,7 @@ test('a device is told when it is refused or too late', async t => {
   assert.equal((await ask(denied.device_code)).error, 'access_denied');
 
   const late = await start();
-  await db.tx(tx => tx.run("UPDATE oidc_record SET payload = json_set(payload, '$.exp', 1) WHERE kind = 'DeviceCode'"));
+  await changeRecords(service, 'DeviceCode', payload => ({ ...payload, exp: 1 }));
   assert.match((await browser.submit(await browser.open(`${realm}/device`), { user_code: late.user_code })).text, /This code has expired/);
   assert.equal((await ask(late.device_code)).error, 'expired_token');
 

@@ -2,7 +2,9 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
 import { belongsToEnded, endBrowser } from '../endings/service.ts';
+import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 import * as store from './store.ts';
 
 /** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
@@ -22,8 +24,20 @@ export interface Records {
   sweep(): Promise<number>;
 }
 
-export function createRecords({ db, clock }: { readonly db: Db; readonly clock: Clock }): Records {
+export interface RecordsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
   const now = () => Math.floor(clock.now() / 1000);
+  const { idOf, open, seal, userCodeOf } = createRecordSeal(secrets);
+
+  function payloadOf(row: store.RecordRow | undefined): AdapterPayload | undefined {
+    if (!row) return undefined;
+    return { ...open(row.kind, row.id, row.payload), ...(row.consumed_at !== null && { consumed: row.consumed_at }) };
+  }
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
@@ -31,16 +45,20 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
         // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
         if (await belongsToEnded(tx, kind, payload)) return;
         const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
+        const storedId = idOf(kind, id);
         await store.putRecord(tx, {
-          kind, id, payload: JSON.stringify(payload), grant_id: payload.grantId ?? null, uid: payload.uid ?? null,
-          account_sub: payload.accountId ?? null, user_code: payload.userCode ?? null, expires_at: expiresIn ? now() + expiresIn + kept : null,
+          kind, id: storedId, payload: seal(kind, storedId, payload), grant_id: payload.grantId ?? null,
+          uid: sessionUidOf(kind, payload), account_sub: payload.accountId ?? null,
+          user_code: payload.userCode === undefined ? null : userCodeOf(payload.userCode),
+          expires_at: expiresIn ? now() + expiresIn + kept : null, mentions: mentionsOf(kind, payload),
         });
       });
     },
-    find: async id => payloadOf(await store.recordById(db, kind, id, now())),
+    find: async id => payloadOf(await store.recordById(db, kind, idOf(kind, id), now())),
     findByUid: async uid => payloadOf(await store.recordByUid(db, kind, uid, now())),
-    findByUserCode: async userCode => payloadOf(await store.recordByUserCode(db, kind, userCode, now())),
-    async consume(id) {
+    findByUserCode: async userCode => payloadOf(await store.recordByUserCode(db, kind, userCodeOf(userCode), now())),
+    async consume(presented) {
+      const id = idOf(kind, presented);
       const isFirst = await db.tx(async tx => {
         if (await store.consumeRecord(tx, kind, id, now()) > 0) return true;
         // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live on.
@@ -50,7 +68,7 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
       });
       if (!isFirst) throw new errors.InvalidGrant('already used');
     },
-    destroy: async id => { await db.tx(tx => store.deleteRecord(tx, kind, id)); },
+    destroy: async id => { await db.tx(tx => store.deleteRecord(tx, kind, idOf(kind, id))); },
     revokeByGrantId: async grantId => { await db.tx(tx => store.deleteRecordsOfGrant(tx, kind, grantId)); },
   });
 
@@ -60,14 +78,9 @@ export function createRecords({ db, clock }: { readonly db: Db; readonly clock: 
     async endSession(sessionId, grantIds) {
       await db.tx(async tx => {
         for (const grantId of grantIds) await store.deleteGrant(tx, grantId);
-        await endBrowser(tx, sessionId);
+        await endBrowser(tx, idOf('Session', sessionId));
       });
     },
     sweep: () => db.tx(tx => store.deleteExpired(tx, now())),
   };
-}
-
-function payloadOf(row: store.RecordRow | undefined): AdapterPayload | undefined {
-  if (!row) return undefined;
-  return { ...JSON.parse(row.payload) as AdapterPayload, ...(row.consumed_at !== null && { consumed: row.consumed_at }) };
 }

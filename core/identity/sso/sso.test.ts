@@ -7,6 +7,7 @@ import { scopes as allScopes } from '../../kit/caller.ts';
 import { Browser, fetchOnce, postForm, readForm } from '../browser-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { ADA, begin, CALLBACK, serve, signIn } from './client-for-test.ts';
+import { changeRecords } from './records-for-test.ts';
 
 test('discovery agrees with the address and realm it was asked at', async t => {
   const { ca, port } = await serve(t);
@@ -99,7 +100,7 @@ test('an application may ask for a new sign-in, for its age, and for consent aga
   assert.equal(typeof set.claims()?.auth_time, 'number');
   assert.ok((await begin(config, browser, { max_age: '600' })).page.url.searchParams.get('code'), 'young enough');
 
-  await service.db.tx(tx => tx.run("UPDATE oidc_record SET payload = json_set(payload, '$.loginTs', json_extract(payload, '$.loginTs') - 601) WHERE kind = 'Session'"));
+  await changeRecords(service, 'Session', ({ loginTs = 0, ...payload }) => ({ ...payload, loginTs: loginTs - 601 }));
   assert.deepEqual(readForm((await begin(config, browser, { max_age: '600' })).page.text).inputs, ['csrf', 'username', 'password']);
   assert.equal((await begin(config, browser, { max_age: '600', prompt: 'none' })).page.url.searchParams.get('error'), 'login_required');
   const again = await begin(config, browser, { prompt: 'consent' });

@@ -3,19 +3,23 @@ import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface RecordRow {
   readonly kind: string;
+  /** digest of the id, see record-seal.ts */
   readonly id: string;
-  /** JSON */
+  /** sealed JSON */
   readonly payload: string;
   readonly grant_id: string | null;
+  /** of the browser's session that it is or belongs to */
   readonly uid: string | null;
   /** `sub` of the account that it was made for */
   readonly account_sub: string | null;
-  /** of a device that waits: what a person types to let it in */
+  /** of a device that waits: digest of what a person types to let it in */
   readonly user_code: string | null;
   /** seconds since 1970 */
   readonly expires_at: number | null;
   /** seconds since 1970; null: not used yet */
   readonly consumed_at: number | null;
+  /** consents and accounts that it is found by, each between blanks */
+  readonly mentions: string;
 }
 
 export function recordById(db: Reads, kind: string, id: string, now: number): Promise<RecordRow | undefined> {
@@ -30,12 +34,15 @@ export function recordByUserCode(db: Reads, kind: string, userCode: string, now:
   return db.get<RecordRow>('SELECT * FROM oidc_record WHERE kind = ? AND user_code = ? AND (expires_at IS NULL OR expires_at > ?)', [kind, userCode, now]);
 }
 
-export function putRecord(tx: Tx, { kind, id, payload, grant_id, uid, account_sub, user_code, expires_at }: Omit<RecordRow, 'consumed_at'>): Promise<number> {
+export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<number> {
+  const { kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions } = row;
   return tx.run(
-    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO oidc_record (kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-       account_sub = excluded.account_sub, user_code = excluded.user_code, expires_at = excluded.expires_at`,
-    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at]);
+       account_sub = excluded.account_sub, user_code = excluded.user_code, expires_at = excluded.expires_at,
+       mentions = excluded.mentions`,
+    [kind, id, payload, grant_id, uid, account_sub, user_code, expires_at, mentions]);
 }
 
 /** Marks as used; 0 when it was used before or is not there. */

@@ -1,0 +1,50 @@
+// How records of the OpenID provider are kept, so that a copy of the database opens nothing: what is presented to this
+// service (codes, tokens, cookies of sessions and sign-ins) is kept as a keyed digest, the rest of a record is sealed.
+import { createHmac } from 'node:crypto';
+import type { AdapterPayload } from 'oidc-provider';
+import type { Secrets } from '../../storage/secrets.ts';
+
+/** Kinds whose ids are no secrets: access tokens carry that of their consent, `Ended` names sessions by their uid. */
+const NAMED: ReadonlySet<string> = new Set(['Grant', 'Ended']);
+
+export type RecordSeal = ReturnType<typeof createRecordSeal>;
+
+export function createRecordSeal(secrets: Secrets) {
+  const key = secrets.keyFor('sign-in record ids');
+  // Keyed, because what people type for a device is too short for a plain digest.
+  const digest = (kind: string, value: string) =>
+    createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url');
+  /** Opens for its own row only. */
+  const purpose = (kind: string, storedId: string) => `sign-in record ${kind} ${storedId}`;
+
+  return {
+    /** What stands in the database for the id of a record. */
+    idOf: (kind: string, id: string) => (NAMED.has(kind) ? id : digest(kind, id)),
+    userCodeOf: (userCode: string) => digest('user code', userCode),
+    seal: (kind: string, storedId: string, payload: AdapterPayload) =>
+      secrets.seal(purpose(kind, storedId), JSON.stringify(payload)),
+    open: (kind: string, storedId: string, sealed: string) =>
+      JSON.parse(secrets.unseal(purpose(kind, storedId), sealed)) as AdapterPayload,
+  };
+}
+
+/** The browser's session that a record is or belongs to, as tokens name it; no cookie has that name. */
+export function sessionUidOf(kind: string, payload: Pick<AdapterPayload, 'uid' | 'sessionUid'>): string | null {
+  const { uid, sessionUid } = payload;
+  return (kind === 'Session' ? uid : sessionUid) ?? null;
+}
+
+/**
+ * What a record is found by beside its own columns, between blanks: consents that a browser's session holds, and
+ * accounts that a sign-in under way is about.
+ */
+export function mentionsOf(kind: string, payload: AdapterPayload): string {
+  const { authorizations = {}, session, result } = payload as {
+    readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>>;
+    readonly session?: { readonly accountId?: string };
+    readonly result?: { readonly login?: { readonly accountId?: string } };
+  };
+  const found = kind === 'Session' ? Object.values(authorizations).map(({ grantId }) => grantId)
+    : kind === 'Interaction' ? [session?.accountId, result?.login?.accountId] : [];
+  return found.filter(name => name !== undefined).map(name => ` ${name} `).join('');
+}

@@ -1,0 +1,28 @@
+// The step of migration 026: records that older versions kept in clear become as they are kept now, so that nobody has
+// to sign in again. Those that have expired are forgotten.
+import type { AdapterPayload } from 'oidc-provider';
+import type { Migrating } from '../../storage/migrate.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
+
+interface OldRow {
+  readonly rowid: number;
+  readonly kind: string;
+  readonly id: string;
+  /** JSON in clear */
+  readonly payload: string;
+}
+
+/** Runs in the migration's transaction, when no row is sealed yet. */
+export function sealOldRecords(database: Migrating, secrets: Secrets): void {
+  const { idOf, seal, userCodeOf } = createRecordSeal(secrets);
+  database.run('DELETE FROM oidc_record WHERE expires_at <= ?', [Math.floor(Date.now() / 1000)]);
+  for (const { rowid, kind, id, payload } of database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record')) {
+    const opened = JSON.parse(payload) as AdapterPayload;
+    const storedId = idOf(kind, id);
+    database.run(
+      'UPDATE oidc_record SET id = ?, payload = ?, uid = ?, user_code = ?, mentions = ? WHERE rowid = ?',
+      [storedId, seal(kind, storedId, opened), sessionUidOf(kind, opened),
+        opened.userCode === undefined ? null : userCodeOf(opened.userCode), mentionsOf(kind, opened), rowid]);
+  }
+}
