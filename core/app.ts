@@ -20,6 +20,7 @@ import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
+import { createAddressFamilies } from './identity/address-families/service.ts';
 import { signInProviderRoutes } from './identity/federation/routes.ts';
 import { sealOldRecords } from './identity/sso/seal-old-records.ts';
 import { addressOfLastStart, ensureFirstAccount, hasStarted } from './identity/first-start.ts';
@@ -113,20 +114,30 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     isKnownOrigin: origin => isHttps(origin) && hosts.names().includes(new URL(origin).hostname.replace(/^\[|\]$/g, '')),
     onSignIn: account => collaboration.identityProviders.welcome(account), onRefused: refusals.count,
   });
-  const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock });
+  const families = createAddressFamilies({
+    db, clock, log,
+    async stateOf({ credential, accountId, cloudId, projectId, scopes }) {
+      const caller = await built().callerBehind(credential);
+      if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
+      if (cloudId === null) return 'open';
+      return await built().members.findPlace(caller, cloudId, projectId ?? undefined) ? 'open' : 'absent';
+    },
+  });
+  const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
   const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
   opened.defer(() => collaboration.models.stop());
-  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep()]) }, keys: identity.keys, refusals });
+  const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) }, keys: identity.keys, refusals });
   opened.defer(() => upkeep.stop());
 
   // The routes and the server
   const identify = async (authorization: string, address: string): Promise<Caller | undefined> => {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    const known = await identity.tokens.identify(authorization, address);
-    if (known || !token) return known;
-    return await collaboration.accessTokens.identify(token, address) ?? collaboration.models.modelTokens.identify(token, address);
+    const known = await identity.tokens.identify(authorization, address)
+      ?? (token === undefined ? undefined : await collaboration.identifyToken(token, address));
+    identity.lastUses.note(known?.credential);
+    return known;
   };
   const { members, folders, documents } = collaboration;
   const subscribe = createLiveView({
@@ -155,6 +166,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     routes, users: identity.users, owner,
     describeApi: description,
     async start() {
+      await families.load();
       await server.ready();
       const port = await edge.listen();
       closing.defer(() => edge.close());

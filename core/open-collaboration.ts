@@ -62,6 +62,7 @@ import { keptHead } from './events/activity-head.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
+import type { Credential } from './kit/caller.ts';
 import type { Clock } from './kit/time.ts';
 import { openModelRoom } from './open-models.ts';
 import { openPreviews } from './open-previews.ts';
@@ -83,12 +84,12 @@ export interface CollaborationParts {
   readonly clock: Clock;
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
-  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'tokens'>;
 }
 
 export type Collaboration = ReturnType<typeof openCollaboration>;
 
-export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications, mail } }: CollaborationParts) {
+export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications, mail, tokens } }: CollaborationParts) {
   const { dataFolder, log, program } = config;
   const members = createMembers({ db, clock, users });
 
@@ -123,7 +124,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
-  const folders = createFolders({ db, clock, users, groups, models, binItems });
+  const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const visaRecords = createVisaRecords({ db, addresses, folders, members });
@@ -153,5 +154,12 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     selfUserRoutes(selfUsers, pictures), selfVisaRoutes(createSelfVisas({ db, members, visas })),
     ...modelRoom.routes,
   ];
-  return { members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes };
+  return {
+    /** Who could come by a credential at present; undefined when it has ended. */
+    callerBehind: async (credential: Credential) =>
+      await tokens.behind(credential) ?? await accessTokens.behind(credential) ?? modelRoom.modelTokens.behind(credential),
+    identifyToken: async (token: string, address: string) =>
+      await accessTokens.identify(token, address) ?? modelRoom.modelTokens.identify(token, address),
+    members, folders, documents, binItems, accessTokens, invitations, selfUsers, identityProviders, models: modelRoom, routes,
+  };
 }

@@ -13,6 +13,7 @@ import { followBootstrap } from './identity/first-start.ts';
 import { signingKeyRoutes } from './identity/keys/routes.ts';
 import { createSigningKeys } from './identity/keys/service.ts';
 import { mailRoutes } from './identity/mail/routes.ts';
+import { createLastUses } from './identity/last-uses/service.ts';
 import { createMail, type MailOptions } from './identity/mail/service.ts';
 import { serverAccountRoutes } from './identity/server-accounts/routes.ts';
 import { createServerAccounts, type ServerAccountsDeps } from './identity/server-accounts/service.ts';
@@ -66,7 +67,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
   const tokens = createTokens({
-    users, applications, keys, clock, isKnownOrigin,
+    users, applications, keys, clock, isKnownOrigin, holderOfGrant: records.holderOfGrant,
     async grantStands(grantId) {
       const stands = await records.grantStands(grantId);
       if (stands) sessions.used(grantId);
@@ -74,6 +75,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
     },
   });
 
+  const lastUses = createLastUses({ db, clock });
   const mail = createMail({ smtp, keep, outboxFolder: join(dataFolder, 'outbox'), log });
   const attempts = createAttempts(clock);
   const links = createAccountLinks({ db, clock });
@@ -89,11 +91,12 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
 
   const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
   return {
-    users, applications, keys, records, tokens, mail, federation, brokering, provider, routes,
+    users, applications, keys, records, tokens, lastUses, mail, federation, brokering, provider, routes,
     /** Forgets what has expired. */
     async sweep(): Promise<void> {
       await records.sweep();
       await sessions.sweep();
+      await lastUses.sweep();
       await links.sweep();
     },
   };

@@ -1,33 +1,74 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import { isSameSecret } from '../kit/ids.ts';
+import { forbidden, notFound } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** Validity of a download address (service.md section 8). */
 export const ADDRESS_SECONDS = 3600;
+
+/** Addresses that were given to one holder of one credential for one project: they end together. */
+export interface AddressFamilies {
+  /** The family of whoever asks now, in `FAMILY` hexadecimal digits; undefined for background work. */
+  current(): string | undefined;
+  /** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its holder. */
+  stateOf(family: string): Promise<'open' | 'ended' | 'absent'>;
+}
 
 export interface Addresses {
   /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
   sign(path: string, origin: string): string;
   /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
   verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
+  /** What the addresses have in common that whoever asks now is given: when it changes, earlier ones may have ended. */
+  family(): string;
+  /**
+   * Lets a request in that came by a temporary address. @param what is asked for, for the log
+   * @throws 404 for an address that we did not give or that has expired, 403 for one that was ended before its time
+   */
+  check(request: { readonly url: string; readonly query: unknown }, what: string): Promise<void>;
 }
 
-/** Signs and verifies with HMAC-SHA256 over path and end. */
-export function createAddresses({ key, clock }: { readonly key: Buffer; readonly clock: Clock }): Addresses {
+/** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
+const FAMILY = 16;
+
+/** Signs and verifies with HMAC-SHA256 over path and end, and over the family where there is one. */
+export function createAddresses({ key, clock, families }: {
+  readonly key: Buffer; readonly clock: Clock; readonly families?: AddressFamilies;
+}): Addresses {
   const secret = createSecretKey(key);
-  const textOf = (path: string, expires: string) => `${expires}\n${path}`;
-  const signatureOf = (path: string, expires: string) => createHmac('sha256', secret).update(textOf(path, expires)).digest('hex');
+  const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
+  const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const signQuickly = createSigner(key);
+
+  /** The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired. */
+  function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return undefined;
+    if (Number(expires) * 1000 <= clock.now()) return undefined;
+    // Compared as text: the same bytes in capitals would be another address for the same file.
+    const family = signature.slice(0, FAMILY);
+    const mac = macOf(textOf(path, expires, family)).slice(FAMILY);
+    if (families && isSameSecret(mac, signature.slice(FAMILY))) return family;
+    return isSameSecret(macOf(textOf(path, expires, '')), signature) ? '' : undefined;
+  }
+
+  const current = () => families?.current() ?? '';
+
   return {
     sign(path, origin) {
       const expires = String(Math.floor(clock.now() / 1000) + ADDRESS_SECONDS);
-      return `${origin}${path}?expires=${expires}&signature=${signQuickly(textOf(path, expires))}`;
+      const family = current();
+      const signature = family + signQuickly(textOf(path, expires, family)).slice(family.length);
+      return `${origin}${path}?expires=${expires}&signature=${signature}`;
     },
-    verify(path, { expires, signature }) {
-      if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return false;
-      // Compared as text: the same bytes in capitals would be another address for the same file.
-      return isSameSecret(signatureOf(path, expires), signature) && Number(expires) * 1000 > clock.now();
+    family: current,
+    verify: (path, query) => familyOf(path, query) !== undefined,
+    async check({ url, query }, what) {
+      const family = familyOf(pathOf(url), query as Record<string, unknown>);
+      if (family === undefined) throw notFound(what);
+      const state = family && families ? await families.stateOf(family) : 'open';
+      if (state === 'absent') throw notFound(what);
+      if (state === 'ended') throw forbidden('This address has ended.', 'address_ended');
     },
   };
 }

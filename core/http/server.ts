@@ -1,6 +1,7 @@
 // The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from 'fastify';
 import { actAs, type Acting } from '../kit/acting.ts';
+import { askAs } from '../kit/asking.ts';
 import { PageQuery } from '../kit/shapes.ts';
 import { AppError, notFound } from '../kit/errors.ts';
 import Type from 'typebox';
@@ -104,7 +105,9 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       params: values, query: readQuery(request.query), body: await readBody(request.body),
       origin: request.origin, caller, place, exchange: { request, reply },
     };
-    const answer = await run(call, request.ip, () => declared.handle(call as never));
+    const work = () => run(call, request.ip, () => declared.handle(call as never));
+    const { cloudId = null, projectId = null } = place ?? {};
+    const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work());
     // By the handler itself, even if not a byte is out yet: what is compressed takes a while.
     if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer) return reply.code(status === 200 ? 204 : status).send();

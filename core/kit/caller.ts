@@ -12,6 +12,13 @@ export type Scope = (typeof scopes)[number];
 export const roles = { admin: 100, user: 50, guest: 25 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
+/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model. */
+export interface Credential {
+  readonly kind: 'session' | 'secret' | 'api-key' | 'project-token' | 'model-token';
+  /** consent of a sign-on, row of a token, `{application}.{mark}` of a secret or key; never what is shown to get in */
+  readonly id: string;
+}
+
 export interface Caller {
   /** A person signed in, an application by its own credential, or the holder of a project access token. */
   readonly kind: 'person' | 'application' | 'project-token';
@@ -31,6 +38,8 @@ export interface Caller {
     /** looks after this service: its accounts, applications, sign-in providers, mail */
     readonly isAdministrator: boolean;
   };
+  /** What they showed; what is given on the strength of it ends with it. */
+  readonly credential?: Credential;
   /** Address the request came from, for the log of activity. */
   readonly address?: string;
 }

@@ -1,6 +1,6 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { nameScopes, normaliseScopes, type Caller, type Scope, type ProjectPlace } from '../../kit/caller.ts';
+import { nameScopes, normaliseScopes, type Caller, type Credential, type Scope, type ProjectPlace } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../kit/token-life.ts';
@@ -41,21 +41,30 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
     return row;
   }
 
+  async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
+    if (!row || row.expires_at <= now()) return undefined;
+    const makerRole = await members.projectRoleOf(row.account_id, row.project_id);
+    const actingRole = row.impersonated_id === null ? makerRole : await members.projectRoleOf(row.impersonated_id, row.project_id);
+    if (makerRole === null || actingRole === null || actingRole > makerRole) return undefined;
+    return {
+      kind: 'project-token', accountId: row.impersonated_id ?? row.account_id, applicationId: row.application_id,
+      scopes: usableScopes(scopesOf(row), actingRole), onlyProject: row.project_id,
+      credential: { kind: 'project-token', id: String(row.id) }, ...(address !== undefined && { address }),
+    };
+  }
+
   return {
     /**
      * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project.
      * Both the maker's role and that of the member it acts for cut what it can do, as they are now.
      */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
-      const row = await store.findToken(db, digestOf(token));
-      if (!row || row.expires_at <= now()) return undefined;
-      const makerRole = await members.projectRoleOf(row.account_id, row.project_id);
-      const actingRole = row.impersonated_id === null ? makerRole : await members.projectRoleOf(row.impersonated_id, row.project_id);
-      if (makerRole === null || actingRole === null || actingRole > makerRole) return undefined;
-      return {
-        kind: 'project-token', accountId: row.impersonated_id ?? row.account_id, applicationId: row.application_id,
-        scopes: usableScopes(scopesOf(row), actingRole), onlyProject: row.project_id, ...(address !== undefined && { address }),
-      };
+      return callerOf(await store.findToken(db, digestOf(token)), address);
+    },
+
+    /** Who could come by a token at present, by its row; undefined when it has ended. */
+    async behind({ kind, id }: Credential): Promise<Caller | undefined> {
+      return kind === 'project-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },
 
     /** @throws 400 for a date or member that will not do, 403 for scopes that the caller cannot use here */

@@ -32,6 +32,10 @@ export async function findToken(db: Reads, digest: string): Promise<TokenRow | u
   return db.get<TokenRow>(`${tokens} WHERE project_access_token.token_digest = ?`, [digest]);
 }
 
+export async function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> {
+  return db.get<TokenRow>(`${tokens} WHERE project_access_token.id = ?`, [id]);
+}
+
 /** Tokens that an account made for a project and that still work. */
 export async function listTokens(db: Reads, projectId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(

@@ -1,15 +1,14 @@
 // Several documents and folders as one zip.
-import { pathOf, type Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../http/addresses.ts';
 import { sendZip } from '../../http/download.ts';
 import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
-import { notFound } from '../../kit/errors.ts';
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 
 const group = 'document';
 const scopes = ['document:read'] as const;
 
-export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'verify'>): Route[] {
+export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'check'>): Route[] {
   return [
     route({
       id: 'downloadArchive', method: 'GET', path: '/archive/cloud/{cloud_pk}/project/{project_pk}', group, summary: 'Download documents and folders with all in them as one zip; without ids the whole project',
@@ -33,8 +32,7 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'ver
       id: 'downloadOrderedArchive', method: 'GET', path: '/file/archive/{id}/{name}', group, summary: 'Download a zip by its temporary address',
       access: { scopes: 'public', object: 'archive' },
       handle: async call => {
-        const { url, query } = call.exchange.request;
-        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('archive');
+        await addresses.check(call.exchange.request, 'archive');
         await sendZip(call, await service.packOrder(call.params.id));
       },
     }),

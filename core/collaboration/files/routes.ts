@@ -1,15 +1,13 @@
 // Files of documents and of answers to visas by their signed address: the address is the right to read, for an hour.
-import { notFound } from '../../kit/errors.ts';
-import { pathOf, type Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
 import { route, type Call, type Route } from '../../http/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
-export function fileRoutes(files: Files, addresses: Pick<Addresses, 'verify'>): Route[] {
+export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {
   /** Sends what `find` finds, to who has its address. */
   async function send(call: Call, find: () => Promise<StoredFile>): Promise<void> {
-    const { url, query } = call.exchange.request;
-    if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('file address');
+    await addresses.check(call.exchange.request, 'file address');
     const { facts, fileName, mediaType } = await find();
     await sendFile(call, { ...facts, stored: () => files.blobs.readStored(facts), plain: range => files.blobs.read(facts, range), fileName, mediaType });
   }

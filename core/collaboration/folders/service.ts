@@ -19,6 +19,8 @@ export interface FolderDeps {
   readonly groups: Pick<Groups, 'list'>;
   readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
   readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
+  /** what addresses in answers have in common */
+  readonly addresses: { family(): string };
 }
 
 type View = FolderView<store.FolderRow>;
@@ -27,7 +29,7 @@ export type Folders = ReturnType<typeof createFolders>;
 /** milliseconds */
 const QUARTER = 15 * 60_000;
 
-export function createFolders({ db, clock, users, groups, models, binItems }: FolderDeps) {
+export function createFolders({ db, clock, users, groups, models, binItems, addresses }: FolderDeps) {
   const now = () => isoTime(clock.now());
 
   async function describe(place: ProjectPlace, rows: readonly store.FolderRow[], view: View): Promise<FolderWithoutChildren[]> {
@@ -117,7 +119,8 @@ export function createFolders({ db, clock, users, groups, models, binItems }: Fo
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
     async stateOf({ projectId, cloudRole, projectRole, groupIds }: ProjectPlace, { signed }: { readonly signed: boolean }): Promise<(string | number)[]> {
-      return [projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), signed ? Math.floor(clock.now() / QUARTER) : 'unsigned'];
+      return [projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), 
+        ...(signed ? [Math.floor(clock.now() / QUARTER), addresses.family()] : ['unsigned'])];
     },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {

@@ -1,4 +1,5 @@
 // One's own visas of all projects at once, for the first screen: what waits for one's answer, and what one asked for.
+import { askAs } from '../../kit/asking.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Members } from '../members/service.ts';
@@ -28,7 +29,8 @@ export function createSelfVisas({ db, members, visas }: SelfVisaDeps) {
         const place = await members.findPlace(caller, undefined, id);
         if (!place || place.projectId === null) continue;
         const view = { origin, place: { ...place, projectId: place.projectId } };
-        const [asksMe, byMe] = await Promise.all([visas.ofValidator(caller, view, { validation_status: 'P' }), visas.ofCreator(caller, view, {})]);
+        const [asksMe, byMe] = await askAs({ caller, cloudId: place.cloudId, projectId: id }, () =>
+          Promise.all([visas.ofValidator(caller, view, { validation_status: 'P' }), visas.ofCreator(caller, view, {})]));
         const mine = new Set(asksMe.map(visa => visa.id));
         const all = [...asksMe, ...byMe.filter(visa => !mine.has(visa.id))].filter(({ status }) => status !== 'C');
         found.push(...all.map(visa => ({ ...visa, waits_for_me: mine.has(visa.id), project: { id, cloud_id: place.cloudId, name } })));

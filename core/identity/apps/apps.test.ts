@@ -12,7 +12,8 @@ test('an application gets an account, a secret and a key, kept as digests only',
   assert.deepEqual(application, {
     id: application.id, accountId: application.accountId, clientId: application.clientId, name: 'Tool', accessType: 'Confidential',
     scopes: ['model:read', 'cloud:read'], redirectUris: [...DEFAULT_REDIRECTS], baseUrl: 'https://tool.example', secretDigest: digestOf(clientSecret ?? ''),
-    hasApiKey: true, ownerId: null, createdAt: application.createdAt, updatedAt: application.createdAt,
+    hasApiKey: true, keyDigest: digestOf(apiKey ?? ''), secretSince: application.createdAt, keySince: application.createdAt,
+    ownerId: null, createdAt: application.createdAt, updatedAt: application.createdAt,
   });
   assert.ok(Buffer.from(clientSecret ?? '', 'base64url').length >= 16 && Buffer.from(apiKey ?? '', 'base64url').length >= 16);
   const account = await users.find(application.accountId);

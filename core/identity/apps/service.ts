@@ -22,6 +22,11 @@ export interface Application {
   /** SHA-256 in hex; null for public ones */
   readonly secretDigest: string | null;
   readonly hasApiKey: boolean;
+  /** SHA-256 in hex; null without an API key */
+  readonly keyDigest: string | null;
+  /** since when the present secret and key are there */
+  readonly secretSince: string;
+  readonly keySince: string;
   /** the person who made it and looks after it; null: administrators of the service do */
   readonly ownerId: AccountId | null;
   readonly createdAt: string;
@@ -193,6 +198,7 @@ function applicationOf(row: store.ApplicationRow): Application {
     id: row.id, accountId: row.account_id, clientId: row.client_id, name: row.name, accessType: row.access_type,
     scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])], redirectUris: JSON.parse(row.redirect_uris) as string[],
     baseUrl: row.base_url, secretDigest: row.secret_digest,
-    hasApiKey: row.api_key_digest !== null, ownerId: row.owner_id, createdAt: row.created_at, updatedAt: row.updated_at,
+    hasApiKey: row.api_key_digest !== null, keyDigest: row.api_key_digest,
+    secretSince: row.secret_since ?? row.created_at, keySince: row.api_key_since ?? row.created_at, ownerId: row.owner_id, createdAt: row.created_at, updatedAt: row.updated_at,
   };
 }

@@ -16,6 +16,9 @@ export interface ApplicationRow {
   readonly api_key_digest: string | null;
   /** the person who made it and looks after it */
   readonly owner_id: number | null;
+  /** since when the secret and the key are there; null: as long as the application */
+  readonly secret_since: string | null;
+  readonly api_key_since: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -40,7 +43,7 @@ export function applicationsOfOwner(db: Reads, ownerId: number): Promise<Applica
   return db.all<ApplicationRow>('SELECT * FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
 }
 
-export async function insertApplication(tx: Tx, row: Omit<ApplicationRow, 'id'>): Promise<ApplicationRow> {
+export async function insertApplication(tx: Tx, row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since'>): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
     `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
@@ -58,12 +61,16 @@ export async function updateApplication(tx: Tx, { client_id, name, scopes, redir
 }
 
 export function replaceSecret(tx: Tx, clientId: string, digest: string, now: string): Promise<number> {
-  return tx.run("UPDATE application SET secret_digest = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'", [digest, now, clientId]);
+  return tx.run(
+    "UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
+    [digest, now, now, clientId]);
 }
 
 /** @param digest null: the application has no key any more */
 export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
-  return tx.run("UPDATE application SET api_key_digest = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'", [digest, now, clientId]);
+  return tx.run(
+    "UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
+    [digest, now, now, clientId]);
 }
 
 /** Its account takes the application with it. */

@@ -18,6 +18,8 @@ export interface Records {
   adapter(findClient: FindClient): (kind: string) => Adapter;
   /** Whether a grant still stands: it ends by signing out, by revocation and when a code or token is used twice. */
   grantStands(grantId: string): Promise<boolean>;
+  /** Of whom a grant is, and for which client; undefined when it has ended. */
+  holderOfGrant(grantId: string): Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
   /** Ends a sign-on with all that was issued in it. */
   endSession(sessionId: string, grantIds: readonly string[]): Promise<void>;
   /** Forgets what has expired. Returns how many. */
@@ -75,6 +77,10 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
   return {
     adapter: findClient => kind => (kind === 'Client' ? { ...adapterOf(kind), find: findClient } : adapterOf(kind)),
     grantStands: async grantId => (await store.recordById(db, 'Grant', grantId, now())) !== undefined,
+    async holderOfGrant(grantId) {
+      const { accountId, clientId } = payloadOf(await store.recordById(db, 'Grant', grantId, now())) ?? {};
+      return accountId === undefined || clientId === undefined ? undefined : { sub: accountId, clientId };
+    },
     async endSession(sessionId, grantIds) {
       await db.tx(async tx => {
         for (const grantId of grantIds) await store.deleteGrant(tx, grantId);

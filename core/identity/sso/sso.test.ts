@@ -53,7 +53,8 @@ test('a person signs in with PKCE and gets a token that says who and what', asyn
     azp: DESKTOP_CLIENT, client_id: undefined, clientId: undefined,
   });
   assert.deepEqual(await service.tokens.identify(`Bearer ${set.access_token}`, '10.0.0.1'), {
-    kind: 'person', accountId: service.ada.id, applicationId: null, scopes: new Set(['model:read', 'model:write', 'bcf:read']), onlyProject: null, address: '10.0.0.1', window: { grantId: String(grant), isAdministrator: false },
+    kind: 'person', accountId: service.ada.id, applicationId: null, scopes: new Set(['model:read', 'model:write', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
+    credential: { kind: 'session', id: String(grant) }, window: { grantId: String(grant), isAdministrator: false },
   }, 'exactly the scopes that were asked for');
   const identity = decodeJwt(set.id_token ?? '');
   assert.deepEqual([identity.aud, identity.email], [DESKTOP_CLIENT, ADA.username]);

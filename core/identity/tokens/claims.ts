@@ -36,6 +36,11 @@ export function credentialMark({ secretDigest }: Application): string | undefine
   return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
 }
 
+/** Which API key an application has, without telling it. */
+export function keyMark({ keyDigest }: Application): string | undefined {
+  return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
+}
+
 export function scopeText(scopes: Iterable<Scope>): string {
   return nameScopes(scopes).join(' ');
 }

@@ -1,12 +1,12 @@
 // Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
-import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
+import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Application, Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, keyMark, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
 
 export interface TokensOptions {
   readonly users: Users;
@@ -17,6 +17,8 @@ export interface TokensOptions {
   readonly isKnownOrigin: (origin: string) => boolean;
   /** whether the consent that a person's token was issued under still stands: signing out ends it */
   readonly grantStands: (grantId: string) => Promise<boolean>;
+  /** of whom a consent is, and for which client; undefined when it has ended */
+  readonly holderOfGrant?: (grantId: string) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
 }
 
 export interface IssuedToken {
@@ -31,7 +33,7 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Verified tokens are remembered, since a signature costs more than everything else here together. */
 const REMEMBERED = 2000;
 
-export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands }: TokensOptions) {
+export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands, holderOfGrant }: TokensOptions) {
   const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
   // Made once for each state of the keys, whose list stays the same object meanwhile.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
@@ -88,13 +90,23 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
     if (account.kind === 'application') {
       const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
-      return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address) : undefined;
+      return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address, 'secret') : undefined;
     }
     if (typeof claims.grant !== 'string' || !await grantStands(claims.grant)) return undefined;
     return {
       kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
-      scopes: held.intersection(ceiling), onlyProject: null, address,
+      scopes: held.intersection(ceiling), onlyProject: null, address, credential: { kind: 'session', id: claims.grant },
       ...(!application && { window: { grantId: claims.grant, isAdministrator: account.isAdministrator } }),
+    };
+  }
+
+  /** A person's sign-on for a client, as it could be used now. */
+  async function personOf(sub: string, clientId: string, grantId: string): Promise<Caller | undefined> {
+    const [account, application] = await Promise.all([users.findBySub(sub), applications.findByClientId(clientId)]);
+    if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
+    return {
+      kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
+      scopes: new Set<Scope>(application?.scopes ?? allScopes), onlyProject: null, credential: { kind: 'session', id: grantId },
     };
   }
 
@@ -108,7 +120,7 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
       switch (scheme.toLowerCase()) {
         case 'apikey': {
           const application = await applications.findByApiKey(credential);
-          return application && applicationCaller(application, new Set(application.scopes), address);
+          return application && applicationCaller(application, new Set(application.scopes), address, 'api-key');
         }
         case 'bearer': {
           if (credential.split('.').length !== 3) return undefined;
@@ -117,6 +129,18 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
         }
         default: return undefined;
       }
+    },
+
+    /** Who could come by a credential at present, with all that it can open; undefined when it has ended. */
+    async behind({ kind, id }: Credential): Promise<Caller | undefined> {
+      if (kind === 'session') {
+        const holder = await holderOfGrant?.(id);
+        return holder && personOf(holder.sub, holder.clientId, id);
+      }
+      if (kind !== 'secret' && kind !== 'api-key') return undefined;
+      const application = await applications.find(Number(id.split('.', 1)[0]));
+      const caller = application && applicationCaller(application, new Set(application.scopes), undefined, kind);
+      return caller?.credential?.id === id ? caller : undefined;
     },
 
     /**
@@ -153,6 +177,12 @@ function kidOf(token: string): string | undefined {
   }
 }
 
-function applicationCaller(application: Application, scopes: ReadonlySet<Scope>, address: string): Caller {
-  return { kind: 'application', accountId: application.accountId, applicationId: application.id, scopes, onlyProject: null, address };
+function applicationCaller(
+  application: Application, scopes: ReadonlySet<Scope>, address: string | undefined, kind: 'secret' | 'api-key',
+): Caller {
+  const mark = kind === 'secret' ? credentialMark(application) : keyMark(application);
+  return {
+    kind: 'application', accountId: application.accountId, applicationId: application.id, scopes, onlyProject: null,
+    credential: { kind, id: `${application.id}.${mark}` }, ...(address !== undefined && { address }),
+  };
 }

@@ -3,6 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { test } from 'node:test';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { scopes as allScopes } from '../../kit/caller.ts';
+import { digestOf } from '../../kit/ids.ts';
 import { openServices } from '../services-for-test.ts';
 import { credentialMark, DESKTOP_CLIENT } from './claims.ts';
 
@@ -22,6 +23,7 @@ test('an API key is the application with all its scopes, until it is revoked', a
   const expected = {
     kind: 'application', accountId: application.accountId, applicationId: application.id,
     scopes: new Set(['model:read', 'model:write', 'cloud:read']), onlyProject: null, address: '10.0.0.1',
+    credential: { kind: 'api-key', id: `${application.id}.${digestOf(`key ${digestOf(apiKey ?? '')}`).slice(0, 16)}` },
   };
   assert.deepEqual(await tokens.identify(`ApiKey ${apiKey}`, '10.0.0.1'), expected);
   assert.deepEqual(await tokens.identify(`apikey  ${apiKey} `, '10.0.0.1'), expected);
@@ -127,7 +129,8 @@ test('a token of a person holds as long as the person and the consent', async t 
 
   const ours = await sign({ azp: DESKTOP_CLIENT });
   assert.deepEqual(await bearer(ours), {
-    kind: 'person', accountId: ada.id, applicationId: null, scopes: new Set(['cloud:read', 'bcf:read']), onlyProject: null, address: '10.0.0.1', window: { grantId: 'g1', isAdministrator: false },
+    kind: 'person', accountId: ada.id, applicationId: null, scopes: new Set(['cloud:read', 'bcf:read']), onlyProject: null, address: '10.0.0.1',
+    credential: { kind: 'session', id: 'g1' }, window: { grantId: 'g1', isAdministrator: false },
   });
   const throughTool = await sign({ azp: application.clientId });
   const caller = await bearer(throughTool);

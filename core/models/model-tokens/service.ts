@@ -1,5 +1,5 @@
 // Tokens that open one model for some hours: never more than their maker may do with it.
-import type { Caller, Scope } from '../../kit/caller.ts';
+import type { Caller, Credential, Scope } from '../../kit/caller.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -47,16 +47,26 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
 
   const describe = ({ sealed_token, read_only, expires_at }: store.TokenRow): ModelToken => ({ token: secrets.unseal(PURPOSE, sealed_token), read_only: read_only === 1, expires_at });
 
+  async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
+    if (!row || row.expires_at <= now()) return undefined;
+    const asked: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
+    const scopes = await rights.usableIn(row.account_id, row.project_id, asked);
+    return scopes && {
+      kind: 'project-token', accountId: row.account_id, applicationId: row.application_id, scopes,
+      onlyProject: row.project_id, onlyModel: row.model_id, credential: { kind: 'model-token', id: String(row.id) },
+      ...(address !== undefined && { address }),
+    };
+  }
+
   return {
     /** The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the project. */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
-      const row = await store.findToken(db, digestOf(token));
-      if (!row || row.expires_at <= now()) return undefined;
-      const scopes = await rights.usableIn(row.account_id, row.project_id, row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write']);
-      return scopes && {
-        kind: 'project-token', accountId: row.account_id, applicationId: row.application_id, scopes,
-        onlyProject: row.project_id, onlyModel: row.model_id, ...(address !== undefined && { address }),
-      };
+      return callerOf(await store.findToken(db, digestOf(token)), address);
+    },
+
+    /** Who could come by a token at present, by its row; undefined when it has ended. */
+    async behind({ kind, id }: Credential): Promise<Caller | undefined> {
+      return kind === 'model-token' ? callerOf(await store.tokenById(db, Number(id))) : undefined;
     },
 
     async create(caller: Caller, at: ModelAt, { read_only = true, expires_at }: NewModelToken): Promise<ModelToken> {

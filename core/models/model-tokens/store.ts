@@ -26,6 +26,10 @@ export function findToken(db: Reads, digest: string): Promise<TokenRow | undefin
   return db.get<TokenRow>(`${tokens} WHERE model_access_token.token_digest = ?`, [digest]);
 }
 
+export function tokenById(db: Reads, id: number): Promise<TokenRow | undefined> {
+  return db.get<TokenRow>(`${tokens} WHERE model_access_token.id = ?`, [id]);
+}
+
 /** Tokens that an account made for a model and that still work. */
 export function listTokens(db: Reads, modelId: number, accountId: number, now: string): Promise<TokenRow[]> {
   return db.all<TokenRow>(

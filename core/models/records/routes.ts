@@ -1,9 +1,8 @@
 // Routes of the model record, its processing and its files.
 import Type from 'typebox';
-import { pathOf, type Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
-import { notFound } from '../../kit/errors.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { LightModel, Model, ModelChange, ModelErrors, ModelQuery, ModelReport, NewModelErrors, Reprocessing } from './schema.ts';
 import { modelAt, type Models } from './service.ts';
@@ -79,8 +78,7 @@ export function modelRoutes({ models, blobs, addresses }: ModelRouteParts): Rout
       id: 'downloadModelFile', method: 'GET', path: '/file/model/{id}/{kind}/{token}/{name}', group: 'model-files',
       summary: 'A file of a model by its temporary address', access: { scopes: 'public' },
       handle: async call => {
-        const { url, query } = call.exchange.request;
-        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
+        await addresses.check(call.exchange.request, 'temporary address');
         const file = await models.fileAt(call.params.id, call.params.kind, call.params.token);
         await sendFile(call, { ...file, stored: () => blobs.readStored(file), plain: range => blobs.read(file, range), ...(file.isGiven ? { isImage: true } : { inline: true }) });
       },

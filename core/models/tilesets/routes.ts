@@ -1,9 +1,8 @@
 // Routes of the tiles of point clouds.
 import { Readable } from 'node:stream';
-import { pathOf, type Addresses } from '../../http/addresses.ts';
+import type { Addresses } from '../../http/addresses.ts';
 import { sendFile, type Range } from '../../http/download.ts';
 import { callerOf, route, type Route } from '../../http/route.ts';
-import { notFound } from '../../kit/errors.ts';
 import { Model } from '../records/schema.ts';
 import { modelAt } from '../records/service.ts';
 import { Tileset, TilesetQuery } from './schema.ts';
@@ -27,8 +26,7 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
     route({
       id: 'downloadTile', method: 'GET', path: '/file/model/{id}/tiles/{token}/{name}', group, summary: 'A tile of a point cloud by its temporary address', access: { scopes: 'public' },
       handle: async call => {
-        const { url, query } = call.exchange.request;
-        if (!addresses.verify(pathOf(url), query as Record<string, unknown>)) throw notFound('temporary address');
+        await addresses.check(call.exchange.request, 'temporary address');
         const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
         const open = (range: Range = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(range.start, range.end + 1)]);
         await sendFile(call, { ...file, size: bytes.length, storedSize: bytes.length, encoding: 'identity', mediaType: 'application/octet-stream', inline: true, stored: open, plain: open });
