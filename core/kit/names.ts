@@ -1,11 +1,12 @@
 // Names that strangers give to files and folders.
+import { toNfc } from './unicode.ts';
 
 // Controls, line separators, and the marks that turn the direction of writing, which can make `exe.ifc` of `cfi.exe`.
 const treacherous = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The name in NFC, with `_` for characters that deceive who reads it, and without blanks around it. */
 export function withoutTricks(name: string): string {
-  return name.normalize('NFC').toWellFormed().replace(treacherous, '_').trim();
+  return toNfc(name).toWellFormed().replace(treacherous, '_').trim();
 }
 
 /** What stands before the ending of a file's name, and the ending with its dot; that is empty without one. */

@@ -40,7 +40,7 @@ const MEGABYTE = 1024 * 1024;
 /** After a job a process this large is exchanged: wasm memory never shrinks. */
 const LARGE = 600 * MEGABYTE;
 const CANCEL_WITHIN = 2_000;
-const WATCH_EVERY = 1_000;
+const WATCH_EVERY = 250;
 
 /**
  * Time max(20 s, 10 x estimate), memory max(1 GB, 6 x file + 250 MB), for a file of `bytes` (as it is before compression).
@@ -133,6 +133,7 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     const timers: NodeJS.Timeout[] = [];
     const refuse = (reason: string) => {
       drop();
+      log.warn('a conversion was stopped', { reason });
       current?.reject(new ConversionRefused(reason));
     };
     let onAbort = (): void => undefined;

@@ -1,5 +1,6 @@
 // The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
 import { invalid } from '../../kit/errors.ts';
+import { toNfc } from '../../kit/unicode.ts';
 import { fileTypeOf } from '../files/service.ts';
 import { dayOf, isPast, statusesOf, visaFilter } from '../visa-records/service.ts';
 import type { Visa } from '../visa-records/schema.ts';
@@ -86,7 +87,7 @@ function visaTests(query: DocumentQuery, today: string): VisaTest[] {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return toNfc(text).toLowerCase();
 }
 
 function among(ids: ReadonlySet<number>, idOf: (row: DocumentRow) => number): Test {

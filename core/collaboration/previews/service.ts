@@ -1,8 +1,8 @@
 // What a document looks like and says, made of its bytes in the background: nothing waits for it, and where it cannot be
 // made the document is none the worse.
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { open } from 'node:fs/promises';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { toNfc } from '../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 import { insertJob, type Job } from '../../pipeline/jobs.ts';
@@ -18,15 +18,16 @@ const drawn: ReadonlySet<string> = new Set(['gif', 'jpeg', 'jpg', 'pdf', 'png', 
 const written: ReadonlySet<string> = new Set(['csv', 'md', 'txt']);
 
 const PREVIEW = 'document.preview';
-const limits: Limits = { milliseconds: 30_000, bytes: 1024 * 1024 * 1024 };
-/** Bytes of a text file that are read. */
-const MOST_TEXT = 1024 * 1024;
+/** Of the process that draws. What needs more has no preview. */
+const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
+/** Bytes of what a document says, as that process writes it. */
+const MOST_TEXT = 4 * 1024 * 1024;
 /** Letters without which no text is searched: it is found by any three in a row. */
 const FEWEST_LETTERS = 3;
 
 export interface PreviewDeps {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile' | 'read'>;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
   readonly clock: Clock;
   /** starts a process for each file */
   readonly converter: Converter;
@@ -44,10 +45,6 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
-    if (written.has(fileTypeOf(fileName) ?? '')) {
-      const bytes = source.size === 0 ? Buffer.alloc(0) : await buffer(blobs.read(source, { start: 0, end: Math.min(source.size, MOST_TEXT) - 1 }));
-      return { picture: null, text: decodeText(bytes) };
-    }
     return jobFolders.use(blobs.pathOf(source), async job => {
       const { outputs } = await converter.convert({ ...job, encoding: source.encoding, size: source.size, fileName }, { limits, signal, onProgress: () => undefined });
       const fileOf = async (kind: 'picture' | 'text') => {
@@ -55,7 +52,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
         return output && plainFileIn(job.folder, output.file);
       };
       const [picture, text] = [await fileOf('picture'), await fileOf('text')];
-      return { text: text === undefined ? null : decodeText(await readFile(text)), picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }) };
+      return { text: text === undefined ? null : await readText(text), picture: picture === undefined ? null : await blobs.putFile(picture, { compress: false }) };
     });
   }
 
@@ -109,22 +106,15 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
 
     /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
-      const letters = text.normalize('NFC');
+      const letters = toNfc(text);
       return new Set(Array.from(letters).length < FEWEST_LETTERS ? [] : await store.findByText(reads, projectId, letters));
     },
   };
 }
 
-/** Text in UTF-8 or UTF-16, else in the letters of old Western systems; null when it is none. */
-function decodeText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  const decode = (name: string, fatal: boolean) => new TextDecoder(name, { fatal }).decode(bytes, { stream: true }); // its end may be cut within a letter
-  let text: string;
-  try {
-    text = decode(encoding, true);
-  } catch {
-    text = decode('windows-1252', false);
-  }
-  return text.includes('\0') || text.trim() === '' ? null : text.normalize('NFC').trim();
+/** What the other process has read of the file, normalised there; its start when that is not as short as it should be. */
+async function readText(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_TEXT), 0, MOST_TEXT, 0);
+  return buffer.toString('utf8', 0, bytesRead);
 }

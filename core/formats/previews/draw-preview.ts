@@ -4,30 +4,42 @@ import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
 import { drawPicture, LONGEST_EDGE } from './picture.ts';
 import { openSource, type DrawSource } from './source.ts';
+import { isWritten, readWritten, searchable } from './written.ts';
+
+interface Output {
+  readonly kind: 'picture' | 'text';
+  readonly file: string;
+  readonly bytes: number;
+}
 
 export interface DrawnPreview {
-  readonly outputs: readonly { readonly kind: 'picture' | 'text'; readonly file: string; readonly bytes: number }[];
-  readonly facts: { readonly width: number; readonly height: number; readonly pages: number };
+  readonly outputs: readonly Output[];
+  /** nothing is known of a text file */
+  readonly facts: { readonly width?: number; readonly height?: number; readonly pages?: number };
 }
 
 /**
  * Draws the first page into `picture.webp`, and writes the text of all pages, where there is one, to `text.txt`. The bytes
- * tell what the file is, not its name.
+ * tell what the file is, not its name; but text is known by its name, and has no picture.
  * @throws PreviewError when the file is to blame
  */
-export async function drawPreview(source: DrawSource): Promise<DrawnPreview> {
-  const { folder } = source;
+export async function drawPreview(source: DrawSource & { readonly fileName?: string }): Promise<DrawnPreview> {
+  const { folder, fileName = '' } = source;
+  if (isWritten(fileName)) return { outputs: await keepText(folder, await readWritten(source)), facts: {} };
   const { path, isPdf } = await openSource(source);
   const pdf = isPdf ? await readPdf(path) : undefined;
   const { bytes, width, height } = await drawPicture(pdf?.bitmap ?? path);
-  const outputs: DrawnPreview['outputs'][number][] = [{ kind: 'picture', file: 'picture.webp', bytes: bytes.length }];
   await writeFile(join(folder, 'picture.webp'), bytes);
-  if (pdf?.text) {
-    const text = Buffer.from(pdf.text);
-    await writeFile(join(folder, 'text.txt'), text);
-    outputs.push({ kind: 'text', file: 'text.txt', bytes: text.length });
-  }
+  const picture: Output = { kind: 'picture', file: 'picture.webp', bytes: bytes.length };
+  const outputs = [picture, ...await keepText(folder, searchable(pdf?.text ?? ''))];
   return { outputs, facts: { width, height, pages: pdf?.pages ?? 1 } };
+}
+
+async function keepText(folder: string, text: string): Promise<Output[]> {
+  if (text === '') return [];
+  const bytes = Buffer.from(text);
+  await writeFile(join(folder, 'text.txt'), bytes);
+  return [{ kind: 'text', file: 'text.txt', bytes: bytes.length }];
 }
 
 async function readPdf(path: string) {

@@ -16,9 +16,9 @@ export interface DrawSource {
   readonly folder: string;
 }
 
-/** Larger files are not drawn: a PDF must lie in memory as a whole. */
+/** Larger files are not drawn: a PDF lies in memory as a whole, twice, and the process may have 512 MB. */
 const LARGEST = 512 * 1024 * 1024;
-const LARGEST_PDF = 256 * 1024 * 1024;
+const LARGEST_PDF = 160 * 1024 * 1024;
 
 /** The plain file, and whether it is a PDF. @throws PreviewError for one that is too large */
 export async function openSource({ source, encoding, size = 0, folder }: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {

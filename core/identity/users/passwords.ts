@@ -1,6 +1,7 @@
 // Hashing of passwords (RELIABILITY.md 7): argon2id, 19 MiB, two passes, one lane.
 import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '../../kit/ids.ts';
+import { toNfc } from '../../kit/unicode.ts';
 
 /** 2 is argon2id; the package declares its names as a const enum, which type stripping cannot read. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -18,13 +19,13 @@ export function createPasswords(): Passwords {
   const inTurn = createTurns(AT_ONCE);
   let dummy: Promise<string> | undefined;
 
-  const hashOf = (password: string) => inTurn(() => hash(password.normalize('NFC'), parameters));
+  const hashOf = (password: string) => inTurn(() => hash(toNfc(password), parameters));
   return {
     hash: hashOf,
     async matches(stored, password) {
       const spare = await (dummy ??= hashOf(randomToken()));
       const against = stored ?? spare;
-      const isSame = await inTurn(() => verify(against, password.normalize('NFC')));
+      const isSame = await inTurn(() => verify(against, toNfc(password)));
       return stored !== undefined && isSame;
     },
   };

@@ -1,0 +1,45 @@
+// What a text file says: decoded and normalised in the process that reads files of strangers.
+import { createReadStream } from 'node:fs';
+import { createZstdDecompress } from 'node:zlib';
+import { toNfc } from '../../kit/unicode.ts';
+import type { DrawSource } from './source.ts';
+
+/** Bytes of a text file that are read. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Whether a file is read as text; all others are told by their bytes. */
+export const isWritten = (fileName: string): boolean => /[^.]\.(csv|md|txt)$/i.test(fileName);
+
+/** The text of the first megabyte; empty when it is none. */
+export async function readWritten({ source, encoding }: Pick<DrawSource, 'source' | 'encoding'>): Promise<string> {
+  const stored = createReadStream(source);
+  const plain = encoding === 'identity' ? stored : stored.pipe(createZstdDecompress());
+  stored.on('error', error => { plain.destroy(error); });
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of plain as AsyncIterable<Buffer>) {
+    parts.push(part);
+    size += part.length;
+    if (size >= MOST_BYTES) break;
+  }
+  stored.destroy();
+  return searchable(decode(Buffer.concat(parts).subarray(0, MOST_BYTES)));
+}
+
+/** A text as it is kept and searched; empty for what holds NUL, which no text does. */
+export function searchable(text: string): string {
+  return text.includes('\0') ? '' : toNfc(text.trim());
+}
+
+/** UTF-8 or UTF-16, else the letters of old Western systems. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  // Its end may be cut within a letter.
+  const read = (name: string, fatal: boolean) => new TextDecoder(name, { fatal }).decode(bytes, { stream: true });
+  try {
+    return read(encoding, true);
+  } catch {
+    return read('windows-1252', false);
+  }
+}
