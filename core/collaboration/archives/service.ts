@@ -47,8 +47,8 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     const isVisible = (id: number) => view.permission(id) > 1;
     const root = view.all.find(({ parent_id }) => parent_id === null);
     const isAll = folderIds.length + documentIds.length === 0;
-    const named = (isAll ? root ? [root.id] : [] : [...new Set(folderIds)]).filter(isVisible);
-    const tops = named.filter(id => !named.some(other => other !== id && view.isWithin(id, other)));
+    const named = (isAll ? root ? [root.id] : [] : folderIds).filter(isVisible);
+    const tops = view.outermost(named);
     const inside = tops.flatMap(id => view.withAllBelow(id)).filter(({ id }) => isVisible(id));
     const insideIds = new Set(inside.map(({ id }) => id));
     const below = inside.length === 0 ? [] : (await store.listHeads(db, place.projectId)).filter(({ folder_id }) => insideIds.has(folder_id));

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 import { createFolderView, type PlacedFolder } from './rights.ts';
@@ -64,6 +67,72 @@ test('deleting takes everything in a folder, and of the root only what it holds'
   await upload(rootFolderId);
   assert.equal((await request('DELETE', `${path}/folder/${rootFolderId}`, { as })).status, 204);
   assert.deepEqual([await idsOf('folder'), await idsOf('document')], [[rootFolderId], []]);
+});
+
+test('security 15: folders are nested at most 100 levels deep, however they come there', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path, rootFolderId } = await createProject();
+  const make = (name: string, parent_id: number) => request('POST', `${path}/folder`, { as, body: { name, parent_id } });
+  const chain = [rootFolderId];
+  for (let level = 1; level <= 100; level += 1) chain.push((await make(`L${level}`, chain[level - 1] ?? 0)).json.id);
+  const refusal = { parent_id: ['Folders can be nested at most 100 levels deep.'], code: 'too_deep' };
+  const tooDeep = async (method: string, target: string, body: unknown) => {
+    const { status, json } = await request(method, `${path}/${target}`, { as, body });
+    assert.deepEqual([status, json], [400, refusal], target);
+  };
+  await tooDeep('POST', 'folder', { name: 'L101', parent_id: chain[100] });
+  await tooDeep('POST', 'dms-tree', [{ name: 'a', parent_id: chain[98], children: [{ name: 'b', children: [{ name: 'c' }] }] }]);
+  const pair = (await make('Pair', rootFolderId)).json.id as number;
+  const inPair = (await make('In pair', pair)).json.id as number;
+  await tooDeep('PATCH', `folder/${pair}`, { parent_id: chain[99] });
+  assert.equal((await request('PATCH', `${path}/folder/${inPair}`, { as, body: { parent_id: chain[99] } })).status, 200);
+  // Two at once, of which each alone has room.
+  const [left, right] = [await make('Left', pair), await make('Right', rootFolderId)].map(({ json }) => json.id as number);
+  const both = await Promise.all([
+    request('PATCH', `${path}/folder/${left}`, { as, body: { parent_id: chain[99] } }),
+    request('POST', `${path}/folder`, { as, body: { name: 'below', parent_id: left } }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted((one, other) => one - other), both[0]?.status === 200 ? [200, 400] : [201, 400]);
+  assert.equal((await request('PATCH', `${path}/folder/${chain[1]}`, { as, body: { parent_id: right } })).status, 400);
+  assert.equal((await request('DELETE', `${path}/folder/${chain[1]}`, { as })).status, 204);
+});
+
+test('security 15: deeper folders of an earlier version can be read, moved up and deleted', async t => {
+  const { request, application: as, createProject, createPerson, folder } = await startService(t);
+  const { path, projectId, rootFolderId } = await createProject();
+  const db = new Database(join(folder, 'plinth.db'), { timeout: 0 });
+  const insert = db.prepare(`INSERT INTO stored_folder (project_id, parent_id, name, default_permission, created_at, updated_at)
+    VALUES (?, ?, 'deep', 100, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')`);
+  const ids = [rootFolderId];
+  const insertAll = db.transaction(() => {
+    for (let level = 1; level <= 5_000; level += 1) ids[level] = Number(insert.run(projectId, ids[level - 1]).lastInsertRowid);
+  });
+  // A unit of work of the service that is open ends only while it gets its turn.
+  for (let isIn = false; !isIn; await setImmediate()) {
+    try {
+      insertAll.immediate();
+      isIn = true;
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== 'SQLITE_BUSY') throw error;
+    }
+  }
+  db.close();
+  const person = await createPerson('deep');
+  await request('POST', `${path}/invitation`, { as, body: { email: person.email, redirect_uri: 'https://platform.example/', role: 50 } });
+  const [received] = (await request('GET', '/user/invitations', { as: person.as })).json;
+  await request('POST', `/user/invitations/${received.id}/accept`, { as: person.as });
+  for (const credential of [as, person.as]) {
+    for (const target of ['tree', 'dms-tree', 'folder-tree', 'folder', `folder/${ids[5_000]}`, 'document', '']) {
+      assert.equal((await request('GET', `${path}${target && `/${target}`}`, { as: credential })).status, 200, target);
+    }
+    assert.equal((await request('GET', `/archive${path}`, { as: credential })).status, 200);
+  }
+  const move = (id = 0, parent_id = 0) => request('PATCH', `${path}/folder/${id}`, { as, body: { parent_id } });
+  assert.equal((await move(ids[3_000], ids[1_000])).status, 200);
+  assert.equal((await move(ids[1_001], ids[3_000])).status, 400);
+  assert.equal((await request('DELETE', `${path}/folder/${ids[2_500]}`, { as })).status, 204);
+  assert.equal((await request('DELETE', `${path}/folder/${ids[1]}`, { as })).status, 204);
+  assert.equal((await request('GET', `${path}/folder`, { as })).json.length, 1);
 });
 
 test('permissions: a hidden folder hides what lies in it, the role cuts, administrators see all', () => {

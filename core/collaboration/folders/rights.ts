@@ -42,6 +42,8 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   path(id: number): string;
   /** A folder and everything below it. */
   withAllBelow(id: number): Folder[];
+  /** Those of several folders that lie in none of the others. */
+  outermost(ids: readonly number[]): number[];
   /** Whether `id` is `above` or lies somewhere in it. */
   isWithin(id: number, above: number): boolean;
   readonly all: readonly Folder[];
@@ -59,13 +61,17 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
   const paths = new Map<number, string>();
   let children: Map<number, Folder[]> | undefined;
 
+  /** A folder and those that it lies in, the outermost first, as far as nothing is known of them in `known`. */
+  function chainOf(id: number, known: ReadonlyMap<number, unknown>): Folder[] {
+    const chain: Folder[] = [];
+    for (let folder = byId.get(id); folder && !known.has(folder.id); folder = byId.get(folder.parent_id ?? NaN)) chain.push(folder);
+    return chain.toReversed();
+  }
+
+  // From the outermost down, so that each finds what holds for the one that it lies in.
   function decision(id: number): Decision {
-    const known = decisions.get(id);
-    if (known !== undefined) return known;
-    const folder = byId.get(id);
-    const found = folder ? decide(folder) : { permission: 1 as const, kind: 'outside' as const, groupId: null };
-    decisions.set(id, found);
-    return found;
+    for (const folder of chainOf(id, decisions)) decisions.set(folder.id, decide(folder));
+    return decisions.get(id) ?? { permission: 1, kind: 'outside', groupId: null };
   }
 
   function decide(folder: Folder): Decision {
@@ -73,7 +79,7 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
     if (role === roles.admin) return { permission: 100, kind: 'admin', groupId: null };
     const own = mostGenerous(folder);
     if (own.permission === 1) return own;
-    if (folder.parent_id !== null && permission(folder.parent_id) === 1) return { permission: 1, kind: 'above', groupId: null };
+    if (folder.parent_id !== null && (decisions.get(folder.parent_id)?.permission ?? 1) === 1) return { permission: 1, kind: 'above', groupId: null };
     return role === roles.guest && own.permission === 100 ? { permission: 50, kind: 'guest', groupId: null } : own;
   }
 
@@ -94,17 +100,26 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
   }
 
   function path(id: number): string {
-    const known = paths.get(id);
-    if (known !== undefined) return known;
-    const folder = byId.get(id);
-    const above = folder && folder.parent_id !== null ? path(folder.parent_id) : undefined;
-    const found = !folder || above === undefined ? '/' : `${above === '/' ? '' : above}/${folder.name}`;
-    paths.set(id, found);
-    return found;
+    for (const { id: own, name, parent_id } of chainOf(id, paths)) {
+      const above = parent_id === null ? undefined : paths.get(parent_id) ?? '/';
+      paths.set(own, above === undefined ? '/' : `${above === '/' ? '' : above}/${name}`);
+    }
+    return paths.get(id) ?? '/';
+  }
+
+  function outermost(ids: readonly number[]): number[] {
+    const named = new Set(ids);
+    const within = new Map<number, boolean>(); // whether a folder is named, or lies in one that is
+    return [...named].filter(id => {
+      for (const { id: own, parent_id } of chainOf(id, within)) {
+        within.set(own, named.has(own) || (parent_id !== null && (within.get(parent_id) ?? false)));
+      }
+      return !within.get(byId.get(id)?.parent_id ?? NaN);
+    });
   }
 
   return {
-    all: folders, permission, decision, permissionOfGroup, path,
+    all: folders, permission, decision, permissionOfGroup, path, outermost,
     groupPermissions: id => rightsOf.get(id) ?? [],
     get: id => byId.get(id),
     withAllBelow(id) {

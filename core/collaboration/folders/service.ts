@@ -1,6 +1,6 @@
 // The rules of folders: one root per project, no loops, rights that hide.
 import { emit } from '../../events/outbox.ts';
-import { forbidden, invalid, notFound } from '../../kit/errors.ts';
+import { forbidden, invalid, notFound, type AppError } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
@@ -25,6 +25,9 @@ export interface FolderDeps {
 
 type View = FolderView<store.FolderRow>;
 export type Folders = ReturnType<typeof createFolders>;
+
+/** Levels of folders below the root. Those of an earlier version that lie deeper can be read, moved up and deleted. */
+const MOST_LEVELS = 100;
 
 /** milliseconds */
 const QUARTER = 15 * 60_000;
@@ -61,6 +64,13 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
     return writable(await look(reads, place, id), id);
   }
 
+  /** A move that brings a folder no deeper than it lies is always possible. @throws 400 `too_deep` */
+  async function requireLevels(tx: Tx, id: number, parentId: number): Promise<void> {
+    const { own, deepest } = await store.levelsOf(tx, id);
+    const level = (await store.levelsOf(tx, parentId)).own + 1;
+    if (level > own && level + deepest - own > MOST_LEVELS) throw tooDeep();
+  }
+
   /** The folders of the place's project with those in the bin: what lies there is hidden from whom its folder was hidden. */
   async function lookIntoBin(reads: Reads, place: ProjectPlace): Promise<View> {
     return createFolderView(await store.listStoredFolders(reads, place.projectId), place, await store.listGroupPermissions(reads, place.projectId));
@@ -69,8 +79,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = await look(tx, place);
-    const tops = ids.filter(id => !ids.some(other => other !== id && view.isWithin(id, other)));
-    for (const id of new Set(tops)) {
+    for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
       if (all.some(below => view.permission(below.id) !== 100)) throw forbidden('There are folders in it that you may not change.');
@@ -93,6 +102,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   async function add(tx: Tx, caller: Caller, place: ProjectPlace, { name, parent_id, default_permission }: NewFolder, creators: ReadonlyMap<number, Account> = new Map()): Promise<FolderWithoutChildren> {
     if (default_permission !== undefined) requireAdmin(place);
     const parent = await target(tx, place, parent_id);
+    if ((await store.levelsOf(tx, parent.id)).own >= MOST_LEVELS) throw tooDeep();
     const permission = default_permission ?? parent.default_permission;
     const row = await store.insertFolder(tx, { projectId: place.projectId, parentId: parent.id, name, permission, creatorId: caller.accountId, now: now() });
     const folder = toFolder(row, place.projectRole === roles.admin ? 100 : row.default_permission, creators);
@@ -133,7 +143,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
       return db.tx(tx => add(tx, caller, place, folder, creators));
     },
 
-    /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` when it would come to lie in itself */
+    /** Renames, moves, or sets the default permission. @throws 400 `folder_loop` for a place in itself, `too_deep` */
     async update(caller: Caller, place: ProjectPlace, id: number, change: FolderChange): Promise<FolderWithoutChildren> {
       const { name, parent_id, default_permission, propagate } = change;
       if (default_permission !== undefined || propagate) requireAdmin(place);
@@ -144,6 +154,7 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
         if (parent && (await look(tx, place, parent.id)).isWithin(parent.id, id)) {
           throw invalid('parent_id', 'A folder cannot lie in itself.', 'folder_loop');
         }
+        if (parent) await requireLevels(tx, id, parent.id);
         const changed = await store.updateFolder(tx, {
           ...folder, name: name ?? folder.name, parent_id: parent?.id ?? folder.parent_id, default_permission: default_permission ?? folder.default_permission,
         }, now());
@@ -176,6 +187,10 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
 
 function requireAdmin({ projectRole }: Place): void {
   if (projectRole !== roles.admin) throw forbidden('Only administrators of the project set rights.');
+}
+
+function tooDeep(): AppError {
+  return invalid('parent_id', `Folders can be nested at most ${MOST_LEVELS} levels deep.`, 'too_deep');
 }
 
 function visible(view: View, id: number): store.FolderRow {

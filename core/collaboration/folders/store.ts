@@ -48,6 +48,24 @@ export async function listUpwards(db: Reads, projectId: number, id: number): Pro
     [id, projectId]);
 }
 
+/** Levels of a folder below the root, and of the deepest one in it, also in the bin; a moved folder takes that along. */
+export async function levelsOf(db: Reads, id: number): Promise<{ readonly own: number; readonly deepest: number }> {
+  const found = await db.get<{ own: number; below: number }>(
+    `WITH RECURSIVE
+       above (id) AS (
+         SELECT parent_id FROM stored_folder WHERE id = ? AND parent_id IS NOT NULL
+         UNION ALL
+         SELECT stored_folder.parent_id FROM stored_folder JOIN above ON stored_folder.id = above.id
+         WHERE stored_folder.parent_id IS NOT NULL),
+       below (id, level) AS (
+         SELECT id, 0 FROM stored_folder WHERE id = ?
+         UNION ALL
+         SELECT stored_folder.id, below.level + 1 FROM stored_folder JOIN below ON stored_folder.parent_id = below.id)
+     SELECT (SELECT count(*) FROM above) AS own, (SELECT max(level) FROM below) AS below`, [id, id]);
+  const { own = 0, below = 0 } = found ?? {};
+  return { own, deepest: own + below };
+}
+
 export async function findRoot(db: Reads, projectId: number): Promise<FolderRow | undefined> {
   return db.get<FolderRow>('SELECT folder.* FROM project JOIN folder ON folder.id = project.root_folder_id WHERE project.id = ?', [projectId]);
 }

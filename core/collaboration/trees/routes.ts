@@ -1,5 +1,6 @@
 // A project as a tree, and folders made many at a time.
 import Type from 'typebox';
+import { asTree } from '../../http/deep-answers.ts';
 import { unlessKnown } from '../../http/etags.ts';
 import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import type { Pictures } from '../pictures/service.ts';
@@ -13,7 +14,8 @@ const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
 
 export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
-    unlessKnown(call, await service.stateOf(projectOf(call), { signed: withFiles }), () => service.tree({ place: projectOf(call), origin: call.origin }, { withFiles }));
+    unlessKnown(call, await service.stateOf(projectOf(call), { signed: withFiles }),
+      async () => asTree(call, await service.tree({ place: projectOf(call), origin: call.origin }, { withFiles })));
 
   return [
     route({
@@ -27,12 +29,13 @@ export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>
     }),
     route({
       id: 'getProjectFolderTree', method: 'GET', path: `${project}/folder-tree`, group, summary: 'All folders', access: read, answer: Type.Array(FolderTree),
-      handle: async call => unlessKnown(call, await service.stateOf(projectOf(call), { signed: false }), () => service.folderTree(projectOf(call))),
+      handle: async call => unlessKnown(call, await service.stateOf(projectOf(call), { signed: false }),
+        async () => asTree(call, await service.folderTree(projectOf(call)))),
     }),
     route({
       id: 'createDMSTree', method: 'POST', path: `${project}/dms-tree`, group, summary: 'Make folders within folders',
       access: { scopes: ['org:manage'], role: 'user', audit: 'folder.create' }, body: Type.Array(NewTree), status: 201, answer: Folder,
-      handle: async call => service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body),
+      handle: async call => asTree(call, await service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body)),
     }),
     route({
       id: 'importFromProject', method: 'POST', path: `${project}/import_from`, group, summary: 'Take over folders, members and groups of another project of the cloud',

@@ -45,13 +45,20 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     return nodes.get(root.id) as Folder;
   }
 
-  /** Makes folders below one, in the order given, and tells of each. @throws 403 where the caller may not write */
-  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[], onMade: (tree: NewTree, id: number) => void = () => undefined): Promise<void> {
-    for (const tree of below) {
-      const { name, default_permission, children } = tree;
-      const { id } = await folders.add(tx, by.caller, by.place, { name, parent_id: parentId, ...(default_permission !== undefined && { default_permission }) }, by.creators);
-      onMade(tree, id);
-      await addBelow(tx, by, id, children ?? [], onMade);
+  /**
+   * Makes folders below one, each before those in it, in the order given, and tells of each.
+   * @throws 403 where the caller may not write, 400 for more levels than can be
+   */
+  async function addBelow(tx: Tx, by: Maker, parentId: number, below: readonly NewTree[],
+    onMade: (tree: NewTree, id: number) => void = () => undefined): Promise<void> {
+    const { caller, place, creators } = by;
+    const waiting = below.map(tree => ({ tree, parentId })).toReversed();
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { name, default_permission, children } = next.tree;
+      const wanted = { name, parent_id: next.parentId, ...(default_permission !== undefined && { default_permission }) };
+      const { id } = await folders.add(tx, caller, place, wanted, creators);
+      onMade(next.tree, id);
+      for (const tree of (children ?? []).toReversed()) waiting.push({ tree, parentId: id });
     }
   }
 
@@ -116,17 +123,17 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
 
 /** Folders below the root as they would be asked for. @param origins is given the id of each */
 function treeOf(all: readonly FolderWithoutChildren[], origins: Map<NewTree, number>): NewTree[] {
-  const below = Map.groupBy(all, ({ parent_id }) => parent_id);
-  const inside = (id: number | null): NewTree[] => (below.get(id) ?? []).map(({ id: own, name, default_permission }) => {
-    const tree = { name, default_permission, children: inside(own) };
-    origins.set(tree, own);
-    return tree;
-  });
-  return inside(null).flatMap(({ children }) => [...children ?? []]);
+  const trees = new Map(all.map(({ id, name, default_permission }) => [id, { name, default_permission, children: [] as NewTree[] }]));
+  for (const { id, parent_id } of all) if (parent_id !== null) trees.get(parent_id)?.children.push(trees.get(id) as NewTree);
+  for (const [id, tree] of trees) origins.set(tree, id);
+  const root = all.find(({ parent_id }) => parent_id === null);
+  return root ? trees.get(root.id)?.children ?? [] : [];
 }
 
 function countOf(wanted: readonly NewTree[]): number {
-  return wanted.reduce((sum, { children }) => sum + 1 + countOf(children ?? []), 0);
+  const found = [...wanted];
+  for (const { children } of found) for (const child of children ?? []) found.push(child); // grows while it is walked
+  return found.length;
 }
 
 const nothing = { model_type: null, model_id: null, ifc_id: null, file: null, office_preview: null, file_name: null, description: null, size: null, history_count: null, tags: [] } as const;
