@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
+import { createMakers } from './collaboration/access-tokens/makers.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
 import { activityRoutes } from './collaboration/activity/routes.ts';
 import { createActivity } from './collaboration/activity/service.ts';
@@ -37,7 +38,7 @@ import { createIdentityProviders } from './collaboration/identity-providers/serv
 import { invitationRoutes } from './collaboration/invitations/routes.ts';
 import { createInvitations } from './collaboration/invitations/service.ts';
 import { memberRoutes } from './collaboration/members/routes.ts';
-import { createMembers, usableScopes } from './collaboration/members/service.ts';
+import { createMembers } from './collaboration/members/service.ts';
 import { pictureRoutes } from './collaboration/pictures/routes.ts';
 import { createPictures } from './collaboration/pictures/service.ts';
 import { createDemo } from './collaboration/projects/demo.ts';
@@ -92,6 +93,7 @@ export type Collaboration = ReturnType<typeof openCollaboration>;
 export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications, mail, tokens } }: CollaborationParts) {
   const { dataFolder, log, program } = config;
   const members = createMembers({ db, clock, users });
+  const makers = createMakers({ applications, members });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
   const late: { documents?: Documents } = {};
@@ -104,10 +106,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const modelRoom = openModelRoom({
     db, blobs, clock, log, dataFolder, program, makeConverterHost, addresses, relay, secrets, people: members, classifications: classifications.port, handlers: [previews.handler],
     rights: {
-      async usableIn(accountId, projectId, scopes) {
-        const role = await members.projectRoleOf(accountId, projectId);
-        return role === null ? undefined : usableScopes(scopes, role);
-      },
+      usableIn: async (maker, projectId, scopes) => (await makers.rightsIn(maker, projectId, scopes))?.scopes,
     },
     documents: {
       describe: (ids, view) => built().port.describe(ids, view),
@@ -133,7 +132,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const visaValidations = createVisaValidations({ clock, visas, documents, users, mail, log, publicUrl: config.settings.public_url });
   const histories = createHistories({ db, documents });
   const files = createFiles({ db, blobs });
-  const accessTokens = createAccessTokens({ db, clock, secrets, users, members });
+  const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
   const folderPermissions = createFolderPermissions({ db, folders, groups, members });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });

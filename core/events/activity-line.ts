@@ -9,6 +9,8 @@ export interface LineDetails {
   readonly was?: string;
   /** names of the fields that were given */
   readonly fields?: readonly string[];
+  /** in whose name the actor did it, or for whom they made what lets them */
+  readonly in_name_of?: { readonly id: number; readonly email: string | null };
   /** of refusals: how the caller called himself, and the status that was answered */
   readonly claimed?: string;
   readonly status?: number;

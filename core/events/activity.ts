@@ -83,6 +83,8 @@ async function lineOf(action: string, traces: Traces, acting: Acting | undefined
   const { object, event } = subject;
   const isCloud = object?.kind === 'cloud' ? object.id : null;
   const isProject = object?.kind === 'project' ? object.id : null;
+  const inNameOfId = acting?.inNameOfId ?? traces.notes.find(note => note.inNameOfId !== undefined)?.inNameOfId;
+  const inNameOf = inNameOfId === undefined ? undefined : { id: inNameOfId, email: await emailOf(before, inNameOfId) };
   return {
     at: isoTime(clock.now()), action, result: told?.result ?? 'done', via: acting?.via ?? 'service',
     actor_id: actorId, actor_email: actorId === null ? null : await emailOf(before, actorId) ?? await emailOf(after, actorId),
@@ -91,13 +93,13 @@ async function lineOf(action: string, traces: Traces, acting: Acting | undefined
     cloud_id: acting?.cloudId ?? told?.cloudId ?? event?.cloudId ?? isCloud, project_id: acting?.projectId ?? told?.projectId ?? event?.projectId ?? isProject,
     object_kind: object?.kind ?? null, object_id: object?.id ?? null, object_name: object?.name ?? null,
     folder_id: object?.folderId ?? null, document_id: object?.documentId ?? null,
-    for_admins: forAdmins.test(action) ? 1 : 0, details: JSON.stringify(detailsOf(subject, acting)),
+    for_admins: forAdmins.test(action) ? 1 : 0, details: JSON.stringify(detailsOf(subject, acting, inNameOf)),
   };
 }
 
-function detailsOf({ count, was }: Subject, acting: Acting | undefined): LineDetails {
+function detailsOf({ count, was }: Subject, acting: Acting | undefined, inNameOf: LineDetails['in_name_of']): LineDetails {
   const fields = acting?.fields.slice(0, 30) ?? [];
-  return { ...(count > 1 && { count }), ...(was !== undefined && { was }), ...(fields.length > 0 && { fields }) };
+  return { ...(count > 1 && { count }), ...(was !== undefined && { was }), ...(fields.length > 0 && { fields }), ...(inNameOf && { in_name_of: inNameOf }) };
 }
 
 /** Notices what a unit of work changes and makes. */

@@ -12,6 +12,8 @@ export interface Note {
   readonly name?: string | null;
   /** who acts, where no route knows it */
   readonly actorId?: number;
+  /** for whom it is, when the change lets somebody act in another's name */
+  readonly inNameOfId?: number;
   readonly cloudId?: number;
   readonly projectId?: number | null;
 }

@@ -3,6 +3,10 @@ import { forbidden, notFound, unauthorized } from '../kit/errors.ts';
 import { roles, type Caller, type Place } from '../kit/caller.ts';
 import { modelParam, placeParams, type Route } from './route.ts';
 
+/** Changes that people make in their own name alone: no token that acts for another member answers a visa or changes
+ *  rights, members or credentials. */
+const inOwnName = /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;
+
 /** Handed in by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {
   /** The caller behind an Authorization header; undefined when it is unknown, expired or revoked. */
@@ -32,6 +36,9 @@ export function createGuard(route: Route, { identify, findPlace }: Doorkeepers) 
     if (access.only && !caller.window) throw forbidden('This is only for people at a window of this service.', 'window_only');
     if (access.only === 'administrator' && !caller.window?.isAdministrator) throw forbidden('This is only for administrators of this service.', 'administrator_only');
     if (access.callers && !access.callers.includes(caller.kind)) throw forbidden('This is not for this kind of credential.');
+    if (caller.impersonatorId !== undefined && typeof access.audit === 'string' && inOwnName.test(access.audit)) {
+      throw forbidden('A token that acts for another member may not do this.', 'impersonated');
+    }
     if (access.scopes !== 'any' && !access.scopes.some(scope => caller.scopes.has(scope))) {
       throw forbidden(`The credential lacks the scope ${access.scopes.join(' or ')}.`, 'missing_scope');
     }

@@ -157,7 +157,8 @@ function runnerOf({ path, access, accepts }: Route) {
     const given = params as Readonly<Record<string, number>>;
     const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
     const acting: Acting = {
-      via: 'api', action: audit, address, actorId: caller?.accountId ?? null, applicationId: caller?.applicationId ?? null,
+      via: 'api', action: audit, address, actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
+      ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }), applicationId: caller?.applicationId ?? null,
       cloudId: place?.cloudId ?? null, projectId: place?.projectId ?? null,
       ids: Object.fromEntries(words.map(({ word, name }) => [word, given[name] ?? 0])), fields: isRecord ? Object.keys(body) : [],
       isWritten: false, isOver: false,

@@ -8,6 +8,8 @@ export interface Acting {
   /** name of the change in the log of activity, such as `document.update`; null: what is written tells it itself */
   readonly action: string | null;
   readonly actorId: AccountId | null;
+  /** in whose name the actor does it, when that is another's */
+  readonly inNameOfId?: AccountId;
   readonly applicationId: ApplicationId | null;
   readonly address: string | null;
   readonly cloudId: number | null;

@@ -26,6 +26,8 @@ export interface Caller {
   readonly accountId: AccountId;
   /** The client the credential was issued to; null for a person's own credential without one. */
   readonly applicationId: ApplicationId | null;
+  /** Set for a project token that acts for another member: the account that made it. `accountId` is that member's. */
+  readonly impersonatorId?: AccountId;
   readonly scopes: ReadonlySet<Scope>;
   /** Set for a project token: it works nowhere else. */
   readonly onlyProject: ProjectId | null;
@@ -53,6 +55,8 @@ export interface Place {
   readonly projectRole: Role | null;
   /** groups of the project that the caller is in: they decide what one may do in folders */
   readonly groupIds: readonly number[];
+  /** Of a token that acts for another member: what its maker is in the project. Nothing beyond that is possible either. */
+  readonly maker?: { readonly projectRole: Role | null; readonly groupIds: readonly number[] };
 }
 
 /** A place within a project. */

@@ -44,6 +44,7 @@ export type IfcAccessToken = { token: string; read_only: boolean; expires_at: st
 export type IfcExportRequest = { classifications?: "ORIGINAL" | "UPDATED" | "NONE"; zones?: "ORIGINAL" | "UPDATED" | "NONE"; properties?: "ORIGINAL" | "UPDATED" | "NONE"; systems?: "ORIGINAL" | "UPDATED" | "NONE"; layers?: "ORIGINAL" | "UPDATED" | "NONE"; materials?: "ORIGINAL" | "UPDATED" | "NONE"; attributes?: "ORIGINAL" | "UPDATED" | "NONE"; structure?: "ORIGINAL" | "UPDATED" | "NONE"; uuids?: readonly (string)[]; file_name: string };
 export type IfcMergeRequest = { ifc_ids: readonly (number)[]; floating_point_reduction?: number; export_name: string };
 export type IfcOptimizeRequest = { floating_point_reduction?: number };
+export type Impersonation = { id: number; cloud_id: number; project: { id: number; name: string }; maker: ShortUser; application: string | null; subject: ShortUser; scopes: readonly (string)[]; created_at: string; expires_at: string };
 export type Invitation = { id: number; client_id: number; redirect_uri: string; cloud_name: string; cloud_role: 100 | 50; project_name?: string; project_role?: 100 | 50 | 25; email: string; status: "A" | "D" | "P" };
 export type InvitationLink = { link: string; mail: "sent" | "outbox" };
 export type Layer = { id: number; name: string; identifier: string | null; description: string | null; elements: readonly (string)[] };
@@ -51,9 +52,10 @@ export type LayerElementRequest = { name: string; identifier?: string | null; de
 export type LayerRequest = { name: string; identifier?: string | null; description?: string | null; elements: readonly (string)[] };
 export type LightDocument = { id: number; parent_id: number; name: string; description: string | null; head_id: number | null; is_head_version: boolean };
 export type LightModel = { id: number; document_id: number | null; creator: ShortUser | null; name: string | null; type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING"; preview_file: string | null; created_at: string; updated_at: string; source: "UPLOAD" | "SPLIT" | "MERGE" | "EXPORT" | "OPTIMIZED"; archived: boolean; status: "P" | "I" | "C" | "E" };
-export type LogDescription = { object: PlacedLogObject | null; user_name: string | null; result: "done" | "failed" | "refused"; count?: number; was?: string; fields?: readonly (string)[] };
+export type LogDescription = { object: PlacedLogObject | null; user_name: string | null; result: "done" | "failed" | "refused"; count?: number; was?: string; fields?: readonly (string)[]; in_name_of?: LogSubject };
 export type LogEntry = { id: number; user_id: number | null; user_email: string; app_name: string; project_name: string; date: string; action: string; description: LogDescription | null };
 export type LogObject = { kind: string; id: number | null; name: string | null };
+export type LogSubject = { id: number; email: string | null };
 export type LogVerdict = { lines: number; hash: string; broken_at: number | null; reason: "changed" | "missing" | "cut" | "replaced" | null };
 export type MailServer = { host: string | null; port: number; secure: boolean; user: string | null; has_password: boolean; from: string; outbox: number };
 export type Mask2D = { id: number; crop_path: readonly (readonly (number)[])[] | null; grayscale: boolean; opacity: number | null; brightness: number | null; contrast: number | null; created_at: string; updated_at: string };
@@ -100,7 +102,7 @@ export type RecursiveFolderChildren = { id: number; parent_id: number | null; cr
 export type Restored = { kind: "document" | "version" | "folder" | "project" | "cloud"; object_id: number; folder_id: number | null };
 export type SelfUser = { id: number; email: string; firstname: string; lastname: string; created_at: string; updated_at: string; organizations: readonly (never)[]; clouds: readonly ({ cloud: number; role: 100 | 50 })[]; projects: readonly ({ project: number; role: 100 | 50 | 25 })[]; provider: string; provider_sub: string | null; sub: string | null; profile_picture: string | null };
 export type ServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; has_password: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string };
-export type ServerLogEntry = { id: number; date: string; action: string; result: "done" | "failed" | "refused"; via: "api" | "page" | "command" | "service"; user_id: number | null; user_email: string | null; user_name: string | null; app_name: string | null; address: string | null; cloud_id: number | null; project_id: number | null; project_name: string | null; object: LogObject | null; count: number; was: string | null; claimed: string | null; hash: string };
+export type ServerLogEntry = { id: number; date: string; action: string; result: "done" | "failed" | "refused"; via: "api" | "page" | "command" | "service"; user_id: number | null; user_email: string | null; user_name: string | null; app_name: string | null; address: string | null; cloud_id: number | null; project_id: number | null; project_name: string | null; object: LogObject | null; count: number; was: string | null; claimed: string | null; hash: string; in_name_of: LogSubject | null };
 export type ShortUser = { id: number; email: string; firstname: string | null; lastname: string | null; profile_picture: string | null };
 export type SignInProvider = { id: number; alias: string; name: string; kind: "oidc" | "saml"; is_enabled: boolean; issuer: string | null; client_id: string | null; has_secret: boolean; metadata_url: string | null; has_metadata: boolean; entity_id: string | null; sign_in_url: string | null; certificates: readonly ({ fingerprint: string; not_after: string })[]; attributes: { email: string; firstname: string; lastname: string }; creates_accounts: boolean; allowed_domains: readonly (string)[]; redirect_uri: string; metadata_address: string | null; created_at: string; updated_at: string };
 export type SignInProviderCheck = { ok: boolean; problem: string | null };
@@ -254,6 +256,8 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/ifc/{id}/map': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/ifc/{id}/structure': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/ifc/{id}/systems': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/impersonation': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Impersonation)[] };
+  'DELETE /cloud/{cloud_pk}/project/{project_pk}/impersonation/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/invitation': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ProjectInvitation)[] };
   'POST /cloud/{cloud_pk}/project/{project_pk}/invitation': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { email: string; redirect_uri: string; role: 100 | 50 | 25 }; answer: ProjectInvitation };
   'DELETE /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}': { params: {cloud_pk: number; project_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
@@ -493,6 +497,8 @@ export interface Operations {
   'GET /user/bin': { params: {}; query: {}; body: undefined; answer: Bin };
   'DELETE /user/bin/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /user/bin/{id}/restore': { params: {id: number}; query: {}; body: undefined; answer: Restored };
+  'GET /user/impersonation': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Impersonation)[] };
+  'DELETE /user/impersonation/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /user/invitations': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (UserInvitation)[] };
   'GET /user/invitations/{id}': { params: {id: number}; query: {}; body: undefined; answer: UserInvitation };
   'POST /user/invitations/{id}/accept': { params: {id: number}; query: {}; body: undefined; answer: undefined };

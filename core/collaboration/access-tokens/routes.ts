@@ -1,11 +1,13 @@
 // Project access tokens.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
-import { NewToken, ProjectAccessToken } from './schema.ts';
+import { atWindow, callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 
 const group = 'project-access-token';
 const tokens = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
+const impersonations = '/cloud/{cloud_pk}/project/{project_pk}/impersonation';
+const administers = { scopes: ['org:manage'], role: 'admin', callers: ['person', 'application'] } as const satisfies Access;
 /** Guests make none, and no token makes another. */
 const access = { scopes: ['org:manage'], role: 'user', callers: ['person', 'application'] } as const satisfies Access;
 
@@ -28,6 +30,37 @@ export function accessTokenRoutes(service: AccessTokens): Route[] {
       id: 'deleteProjectAccessToken', method: 'DELETE', path: `${tokens}/{token}`, group, summary: 'End a token',
       access: { ...access, object: 'access token', audit: 'access-token.delete' }, status: 204,
       handle: async call => service.remove(callerOf(call), projectOf(call), call.params.token),
+    }),
+    ...impersonationRoutes(service),
+  ];
+}
+
+/** For administrators of a project, and for the people in whose name tokens act. Nobody is shown the token itself. */
+function impersonationRoutes(service: AccessTokens): Route[] {
+  return [
+    route({
+      id: 'getProjectImpersonations', method: 'GET', path: impersonations, group,
+      summary: 'List all tokens of a project that act for another member than their maker',
+      access: administers, answer: Type.Array(Impersonation),
+      handle: async call => service.listOfProject(projectOf(call).projectId),
+    }),
+    route({
+      id: 'deleteProjectImpersonation', method: 'DELETE', path: `${impersonations}/{id}`, group,
+      summary: 'End a token that acts for another member',
+      access: { ...administers, object: 'impersonation', audit: 'access-token.delete' }, status: 204,
+      handle: async call => service.endImpersonation(call.params.id, { projectId: projectOf(call).projectId }),
+    }),
+    route({
+      id: 'getImpersonations', method: 'GET', path: '/user/impersonation', group: 'self-user',
+      summary: "List the tokens that act in the caller's name",
+      access: atWindow.reads, answer: Type.Array(Impersonation),
+      handle: async call => service.listImpersonating(callerOf(call).accountId),
+    }),
+    route({
+      id: 'deleteImpersonation', method: 'DELETE', path: '/user/impersonation/{id}', group: 'self-user',
+      summary: "End a token that acts in the caller's name",
+      access: { ...atWindow.writes, object: 'impersonation', audit: 'access-token.delete' }, status: 204,
+      handle: async call => service.endImpersonation(call.params.id, { subjectId: callerOf(call).accountId }),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 // Shapes of project access tokens.
 import Type, { type Static } from 'typebox';
-import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { ShortUser } from '../../identity/users/schema.ts';
+import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const TokenScope = oneOf(['bcf:read', 'bcf:write', 'document:read', 'document:write', 'ifc:read', 'ifc:write', 'model:read', 'model:write']);
 
@@ -15,3 +16,11 @@ export const NewToken = Type.Object({
   email_impersonation: Type.Optional(nullable(Type.String())),
 });
 export type NewToken = Static<typeof NewToken>;
+
+/** A token that acts for another member than its maker; its value is shown to the maker alone. */
+export const Impersonation = named('Impersonation', Type.Object({
+  id: Id, cloud_id: Id, project: Type.Object({ id: Id, name: Type.String() }),
+  maker: ShortUser, application: nullable(Type.String({ description: 'name of the application by which it was made' })),
+  subject: ShortUser, scopes: Type.Array(Type.String()), created_at: Timestamp, expires_at: Timestamp,
+}));
+export type Impersonation = Static<typeof Impersonation>;

@@ -1,12 +1,15 @@
 // Tokens for browsers (service.md 5.4): one project, some scopes, some hours. Never more than their maker may do there.
+import { note } from '../../events/notes.ts';
 import { AppError, forbidden, invalid, notFound } from '../../kit/errors.ts';
-import { nameScopes, normaliseScopes, type Caller, type Credential, type Scope, type ProjectPlace } from '../../kit/caller.ts';
+import { nameScopes, normaliseScopes, roles, type Caller, type Credential, type Scope, type ProjectPlace } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../kit/token-life.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
+import { createImpersonations } from './impersonations.ts';
+import type { Makers } from './makers.ts';
 import type { NewToken, ProjectAccessToken } from './schema.ts';
 import * as store from './store.ts';
 
@@ -14,19 +17,26 @@ export interface AccessTokenDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<People, 'findByEmail'>;
+  readonly users: Pick<People, 'findByEmail' | 'findMany'>;
   readonly members: Pick<Members, 'projectRoleOf'>;
+  readonly makers: Pick<Makers, 'rightsIn'>;
 }
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const PURPOSE = 'project-access-token';
 
-export function createAccessTokens({ db, clock, secrets, users, members }: AccessTokenDeps) {
+export function createAccessTokens({ db, clock, secrets, users, members, makers }: AccessTokenDeps) {
   const now = () => isoTime(clock.now());
 
-  /** The member a token shall act for. Nobody lends themself the rights of somebody with a higher role. */
-  async function impersonatedBy(caller: Caller, { projectId }: ProjectPlace, email: string): Promise<number> {
+  /**
+   * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the rights
+   * of somebody with a higher role.
+   */
+  async function impersonatedBy(caller: Caller, { projectId, projectRole }: ProjectPlace, email: string): Promise<number> {
+    if (caller.kind !== 'application' && projectRole !== roles.admin) {
+      throw forbidden('Only applications and administrators of the project act for other members.', 'no_impersonation');
+    }
     const account = await users.findByEmail(email);
     const role = account ? await members.projectRoleOf(account.id, projectId) : null;
     if (!account || role === null) throw invalid('email_impersonation', 'This is no member of the project.');
@@ -43,17 +53,23 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
 
   async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
     if (!row || row.expires_at <= now()) return undefined;
-    const makerRole = await members.projectRoleOf(row.account_id, row.project_id);
-    const actingRole = row.impersonated_id === null ? makerRole : await members.projectRoleOf(row.impersonated_id, row.project_id);
-    if (makerRole === null || actingRole === null || actingRole > makerRole) return undefined;
-    return {
-      kind: 'project-token', accountId: row.impersonated_id ?? row.account_id, applicationId: row.application_id,
-      scopes: usableScopes(scopesOf(row), actingRole), onlyProject: row.project_id,
-      credential: { kind: 'project-token', id: String(row.id) }, ...(address !== undefined && { address }),
-    };
+    const { account_id: makerId, application_id: applicationId, project_id: projectId, impersonated_id: subjectId } = row;
+    const maker = await makers.rightsIn({ accountId: makerId, applicationId }, projectId, scopesOf(row));
+    if (!maker) return undefined;
+    const credential: Credential = { kind: 'project-token', id: String(row.id) };
+    const caller = {
+      kind: 'project-token', applicationId, onlyProject: projectId, credential, ...(address !== undefined && { address }),
+    } as const;
+    if (subjectId === null) return { ...caller, accountId: makerId, scopes: maker.scopes };
+    const subjectRole = await members.projectRoleOf(subjectId, projectId);
+    const mayImpersonate = row.maker_kind === 'application' || maker.role === roles.admin;
+    if (subjectRole === null || subjectRole > maker.role || !mayImpersonate) return undefined;
+    return { ...caller, accountId: subjectId, impersonatorId: makerId, scopes: usableScopes(maker.scopes, subjectRole) };
   }
 
   return {
+    ...createImpersonations({ db, clock, users }),
+
     /**
      * The caller behind a token; undefined when it is unknown or ended, or its maker has left the project.
      * Both the maker's role and that of the member it acts for cut what it can do, as they are now.
@@ -82,6 +98,7 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
           projectId: place.projectId, accountId: caller.accountId, applicationId: caller.applicationId, impersonatedId,
           digest: digestOf(token), sealed: secrets.seal(PURPOSE, token), scopes: [...scopes].join(' '), expiresAt, now: now(),
         });
+        if (impersonatedId !== null) note(tx, { inNameOfId: impersonatedId });
       });
       return describe(await ownRow(caller, place, token));
     },
@@ -96,8 +113,11 @@ export function createAccessTokens({ db, clock, secrets, users, members }: Acces
     },
 
     async remove(caller: Caller, place: ProjectPlace, token: string): Promise<void> {
-      const { id } = await ownRow(caller, place, token);
-      await db.tx(tx => store.deleteToken(tx, id));
+      const { id, impersonated_id } = await ownRow(caller, place, token);
+      await db.tx(async tx => {
+        await store.deleteToken(tx, id);
+        note(tx, { kind: 'access-token', id, name: null, ...(impersonated_id !== null && { inNameOfId: impersonated_id }) });
+      });
     },
   };
 

@@ -5,6 +5,7 @@ export interface TokenRow {
   readonly id: number;
   readonly project_id: number;
   readonly account_id: number;
+  readonly maker_kind: 'person' | 'application';
   readonly application_id: number | null;
   readonly impersonated_id: number | null;
   readonly impersonated_email: string | null;
@@ -15,16 +16,18 @@ export interface TokenRow {
 }
 
 const tokens = `
-  SELECT project_access_token.*, account.email AS impersonated_email FROM project_access_token
+  SELECT project_access_token.*, account.email AS impersonated_email, maker.kind AS maker_kind FROM project_access_token
+  JOIN account AS maker ON maker.id = project_access_token.account_id
   LEFT JOIN account ON account.id = project_access_token.impersonated_id`;
 
 export async function insertToken(tx: Tx, { projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now }: {
   projectId: number; accountId: number; applicationId: number | null; impersonatedId: number | null;
   digest: string; sealed: string; scopes: string; expiresAt: string; now: string;
 }): Promise<void> {
-  await tx.run(
+  // RETURNING: the log of activity names what was made.
+  await tx.get(
     `INSERT INTO project_access_token (project_id, account_id, application_id, impersonated_id, token_digest, sealed_token, scopes, expires_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now]);
 }
 
@@ -43,10 +46,30 @@ export async function listTokens(db: Reads, projectId: number, accountId: number
     [projectId, accountId, now]);
 }
 
-export async function deleteToken(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
+/** 0 when it has ended before. */
+export function deleteToken(tx: Tx, id: number): Promise<number> {
+  return tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
 }
 
 export async function deleteEndedTokens(tx: Tx, projectId: number, now: string): Promise<void> {
   await tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
+}
+
+export interface ImpersonationRow extends Pick<TokenRow, 'id' | 'project_id' | 'account_id' | 'impersonated_id' | 'scopes' | 'expires_at'> {
+  readonly cloud_id: number;
+  readonly project_name: string;
+  readonly application_name: string | null;
+  readonly created_at: string;
+}
+
+/** Tokens that act for another than their maker: for one account, or all of a project. */
+export async function listImpersonations(
+  db: Reads, of: { readonly subjectId: number } | { readonly projectId: number }, now: string,
+): Promise<ImpersonationRow[]> {
+  const [column, id] = 'subjectId' in of ? ['impersonated_id', of.subjectId] as const : ['project_id', of.projectId] as const;
+  return db.all<ImpersonationRow>(
+    `SELECT token.*, project.cloud_id, project.name AS project_name, application.name AS application_name
+     FROM project_access_token AS token JOIN project ON project.id = token.project_id
+     LEFT JOIN application ON application.id = token.application_id
+     WHERE token.${column} = ? AND token.impersonated_id IS NOT NULL AND token.expires_at > ? ORDER BY token.id`, [id, now]);
 }

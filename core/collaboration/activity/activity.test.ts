@@ -68,8 +68,8 @@ test('every change writes one line that names who, what and where; what is refus
   await does('DELETE', `${at}/group/${group.id}/member/${member?.id}`, ['group.update', 'group', 'Statics']);
   await does('DELETE', `${at}/group/${group.id}`, ['group.delete', 'group', 'Statics']);
   await does('PATCH', `${at}/user/${member?.id}`, ['member.update', 'member', ann.email], { body: { role: 25 } });
-  const token = await does('POST', `${at}/access-token`, ['access-token.create', null, null], { body: { scopes: ['document:read'] } });
-  await does('DELETE', `${at}/access-token/${token.token}`, ['access-token.delete', null, null]);
+  const token = await does('POST', `${at}/access-token`, ['access-token.create', 'access-token', null], { body: { scopes: ['document:read'] } });
+  await does('DELETE', `${at}/access-token/${token.token}`, ['access-token.delete', 'access-token', null]);
   await does('POST', `${inCloud}/project/${other.id}/import_from`, ['project.import', 'project', 'Barn'], { body: { project_id: project.id } });
   await does('POST', `${at}/leave`, ['member.leave', null, null], { as: ann.as });
   await does('PATCH', `${inCloud}/user/${ann.id}`, ['cloud-user.update', 'account', ann.email], { body: { cloud_role: 100 } });

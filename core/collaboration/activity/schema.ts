@@ -8,6 +8,11 @@ export const PlacedLogObject = named('PlacedLogObject', Type.Object({
   ...LogObject.properties, exists: Type.Boolean({ description: 'whether it can still be opened' }), folder_id: nullable(Type.Integer({ description: 'the folder in which a document is now' })),
 }));
 
+/** The person for whom somebody else acted. */
+const InNameOf = named('LogSubject', Type.Object({
+  id: Id, email: nullable(Type.String()),
+}, { description: 'in whose name it was done, or may be done by what was made' }));
+
 export const LogDescription = named('LogDescription', Type.Object({
   object: nullable(PlacedLogObject),
   user_name: nullable(Type.String({ description: 'who acted, by name; null for the service itself' })),
@@ -15,6 +20,7 @@ export const LogDescription = named('LogDescription', Type.Object({
   count: Type.Optional(Type.Integer({ description: 'how many objects, when more than one' })),
   was: Type.Optional(Type.String({ description: 'the name before' })),
   fields: Type.Optional(Type.Array(Type.String(), { description: 'what was given' })),
+  in_name_of: Type.Optional(InNameOf),
 }));
 
 export const LogEntry = named('LogEntry', Type.Object({
@@ -46,6 +52,7 @@ export const ServerLogEntry = named('ServerLogEntry', Type.Object({
   user_id: nullable(Id), user_email: nullable(Type.String()), user_name: nullable(Type.String()), app_name: nullable(Type.String()), address: nullable(Type.String()),
   cloud_id: nullable(Id), project_id: nullable(Id), project_name: nullable(Type.String()), object: nullable(LogObject),
   count: Type.Integer({ description: 'how many objects, or how often somebody was refused within a minute' }), was: nullable(Type.String()), claimed: nullable(Type.String()), hash: Type.String(),
+  in_name_of: nullable(InNameOf),
 }));
 export type ServerLogEntry = Static<typeof ServerLogEntry>;
 

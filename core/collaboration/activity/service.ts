@@ -113,19 +113,22 @@ const nameOf = ({ firstname, lastname }: store.LineRow): string | null => [first
 
 function toEntry(row: store.LineRow, present: Present | undefined): LogEntry {
   const { seq, at, action, result, actor_id, actor_email, app_name, project_name, details } = row;
-  const { count, was, fields } = JSON.parse(details) as LineDetails;
+  const { count, was, fields, in_name_of } = JSON.parse(details) as LineDetails;
   const object = objectOf(row);
   return {
     id: seq, user_id: actor_id, user_email: actor_email ?? '', app_name: app_name ?? '', project_name: project_name ?? '', date: at, action,
-    description: { object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null }, user_name: nameOf(row), result, ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }) },
+    description: {
+      object: object && { ...object, exists: present !== undefined, folder_id: present?.folder_id ?? null }, user_name: nameOf(row), result,
+      ...(count !== undefined && { count }), ...(was !== undefined && { was }), ...(fields && { fields: [...fields] }), ...(in_name_of && { in_name_of }),
+    },
   };
 }
 
 function toServerEntry(row: store.LineRow): ServerLogEntry {
   const { seq, at, action, result, via, actor_id, actor_email, app_name, address, cloud_id, project_id, project_name, details, hash } = row;
-  const { count = 1, was = null, claimed = null } = JSON.parse(details) as LineDetails;
+  const { count = 1, was = null, claimed = null, in_name_of = null } = JSON.parse(details) as LineDetails;
   return {
     id: seq, date: at, action, result, via, user_id: actor_id, user_email: actor_email, user_name: nameOf(row), app_name, address, cloud_id, project_id, project_name,
-    object: objectOf(row), count, was, claimed, hash,
+    object: objectOf(row), count, was, claimed, hash, in_name_of,
   };
 }

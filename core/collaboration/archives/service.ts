@@ -86,10 +86,14 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     },
 
     /** An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may see then. */
-    async order({ accountId }: Caller, { origin, place }: { readonly origin: string; readonly place: ProjectPlace }, selection: Selection): Promise<Archive> {
+    async order(
+      { accountId, impersonatorId }: Caller, { origin, place }: { readonly origin: string; readonly place: ProjectPlace }, selection: Selection,
+    ): Promise<Archive> {
       const { name } = await plan(place, selection);
       const expires_at = isoTime(clock.now() + VALIDITY);
-      const id = await db.tx(tx => store.insertOrder(tx, { projectId: place.projectId, accountId, ...selection, expiresAt: expires_at, now: isoTime(clock.now()) }));
+      const id = await db.tx(tx => store.insertOrder(tx, {
+        projectId: place.projectId, accountId, impersonatorId: impersonatorId ?? null, ...selection, expiresAt: expires_at, now: isoTime(clock.now()),
+      }));
       return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
     },
 
@@ -97,7 +101,8 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
     async packOrder(id: number): Promise<PackedArchive> {
       const order = await store.findOrder(db, id);
       if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');
-      const caller: Caller = { kind: 'person', accountId: order.account_id, applicationId: null, scopes: new Set(['document:read']), onlyProject: order.project_id };
+      const { account_id: accountId, project_id: onlyProject, impersonator_id } = order;
+      const caller = { accountId, onlyProject, ...(impersonator_id !== null && { impersonatorId: impersonator_id }) };
       const place: Place | undefined = await members.findPlace(caller, order.cloud_id, order.project_id);
       if (!place) throw notFound('archive');
       return pack({ ...place, projectId: order.project_id }, { folderIds: JSON.parse(order.folder_ids) as number[], documentIds: JSON.parse(order.document_ids) as number[] });

@@ -41,6 +41,8 @@ export interface OrderRow {
   readonly cloud_id: number;
   readonly project_id: number;
   readonly account_id: number;
+  /** who made the token that ordered in the account's name */
+  readonly impersonator_id: number | null;
   /** JSON */
   readonly folder_ids: string;
   readonly document_ids: string;
@@ -48,13 +50,14 @@ export interface OrderRow {
 }
 
 /** Adds an order, and removes those of the project that have ended. Returns its id. */
-export async function insertOrder(tx: Tx, { projectId, accountId, folderIds, documentIds, expiresAt, now }: {
-  projectId: number; accountId: number; folderIds: readonly number[]; documentIds: readonly number[]; expiresAt: string; now: string;
+export async function insertOrder(tx: Tx, { projectId, accountId, impersonatorId, folderIds, documentIds, expiresAt, now }: {
+  projectId: number; accountId: number; impersonatorId: number | null; folderIds: readonly number[]; documentIds: readonly number[]; expiresAt: string; now: string;
 }): Promise<number> {
   await tx.run('DELETE FROM archive_order WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
   const row = await tx.get<{ id: number }>(
-    'INSERT INTO archive_order (project_id, account_id, folder_ids, document_ids, expires_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
-    [projectId, accountId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt]);
+    `INSERT INTO archive_order (project_id, account_id, impersonator_id, folder_ids, document_ids, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+    [projectId, accountId, impersonatorId, JSON.stringify(folderIds), JSON.stringify(documentIds), expiresAt]);
   if (!row) throw new Error('the new order has no id');
   return row.id;
 }

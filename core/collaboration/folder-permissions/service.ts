@@ -3,7 +3,7 @@ import { notFound } from '../../kit/errors.ts';
 import { effectiveRole } from '../members/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Folders } from '../folders/service.ts';
-import type { Caller, ProjectPlace } from '../../kit/caller.ts';
+import type { Caller, ProjectPlace, Role } from '../../kit/caller.ts';
 import type { Groups } from '../groups/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
@@ -59,7 +59,7 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         const groupIds = (person.user_id === null ? [] : groupsOf.get(person.id) ?? []).map(({ group_id }) => group_id);
         const projectRole = effectiveRole(person.cloud_role, person.role);
         const key = `${projectRole} ${groupIds.join()}`;
-        const permission = known.get(key) ?? (await folders.look(db, { ...place, projectRole, groupIds }, folderId)).permission(folderId);
+        const permission = known.get(key) ?? (await folders.look(db, theirs(place, projectRole, groupIds), folderId)).permission(folderId);
         known.set(key, permission);
         described.push({ ...person, permission });
       }
@@ -83,7 +83,12 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       const member = people.find(({ id, user_id }) => id === memberId && user_id !== null);
       if (!member) throw notFound('member of project');
       const groupIds = pairs.filter(({ member_id }) => member_id === memberId).map(({ group_id }) => group_id);
-      return rightsOf({ ...place, cloudRole: member.cloud_role, projectRole: effectiveRole(member.cloud_role, member.role), groupIds });
+      return rightsOf(theirs(place, effectiveRole(member.cloud_role, member.role), groupIds));
     },
   };
+}
+
+/** The place as another member sees it: what limits the caller limits nobody else. */
+function theirs({ cloudId, projectId }: ProjectPlace, projectRole: Role | null, groupIds: readonly number[]): ProjectPlace {
+  return { cloudId, cloudRole: null, projectId, projectRole, groupIds };
 }

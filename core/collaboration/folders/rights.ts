@@ -19,6 +19,8 @@ export interface GroupPermission {
 export interface Viewer {
   readonly projectRole: Role | null;
   readonly groupIds: readonly number[];
+  /** the maker of a token that acts for the viewer: the lower permission of both counts in every folder */
+  readonly maker?: Omit<Viewer, 'maker'>;
 }
 
 export interface Decision {
@@ -54,7 +56,10 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
  * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous counts;
  *   the default of a folder is for members in no group, and for groups for which nothing was set
  */
-export function createFolderView<Folder extends PlacedFolder>(folders: readonly Folder[], { projectRole: role, groupIds }: Viewer, groupRights: readonly GroupPermission[] = []): FolderView<Folder> {
+export function createFolderView<Folder extends PlacedFolder>(
+  folders: readonly Folder[], { projectRole: role, groupIds, maker }: Viewer, groupRights: readonly GroupPermission[] = [],
+): FolderView<Folder> {
+  const limit = maker && createFolderView(folders, maker, groupRights);
   const rightsOf = Map.groupBy(groupRights, ({ folder_id }) => folder_id);
   const byId = new Map(folders.map(folder => [folder.id, folder]));
   const decisions = new Map<number, Decision>();
@@ -70,7 +75,11 @@ export function createFolderView<Folder extends PlacedFolder>(folders: readonly 
 
   // From the outermost down, so that each finds what holds for the one that it lies in.
   function decision(id: number): Decision {
-    for (const folder of chainOf(id, decisions)) decisions.set(folder.id, decide(folder));
+    for (const folder of chainOf(id, decisions)) {
+      const own = decide(folder);
+      const most = limit?.decision(folder.id);
+      decisions.set(folder.id, most && most.permission < own.permission ? most : own);
+    }
     return decisions.get(id) ?? { permission: 1, kind: 'outside', groupId: null };
   }
 

@@ -128,9 +128,14 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
 
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
-    async stateOf({ projectId, cloudRole, projectRole, groupIds }: ProjectPlace, { signed }: { readonly signed: boolean }): Promise<(string | number)[]> {
-      return [projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), 
-        ...(signed ? [Math.floor(clock.now() / QUARTER), addresses.family()] : ['unsigned'])];
+    async stateOf(
+      { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace, { signed }: { readonly signed: boolean },
+    ): Promise<(string | number)[]> {
+      const limit = maker ? `${maker.projectRole} ${maker.groupIds.join()}` : '';
+      return [
+        projectId, await store.changesOf(db, projectId), cloudRole ?? 0, projectRole ?? 0, groupIds.join(), limit,
+        ...(signed ? [Math.floor(clock.now() / QUARTER), addresses.family()] : ['unsigned']),
+      ];
     },
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
@@ -185,7 +190,8 @@ export function createFolders({ db, clock, users, groups, models, binItems, addr
   };
 }
 
-function requireAdmin({ projectRole }: Place): void {
+function requireAdmin({ projectRole, maker }: Place): void {
+  if (maker) throw forbidden('A token that acts for another member sets no rights.', 'impersonated');
   if (projectRole !== roles.admin) throw forbidden('Only administrators of the project set rights.');
 }
 

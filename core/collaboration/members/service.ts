@@ -9,7 +9,7 @@ import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
   cloudIdsOf, cloudRolesOf, copyProjectMembers, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, joinGroup, projectIdsOf,
-  projectRolesOf, rolesOfAccounts,
+  projectRolesOf, rolesOfAccounts, type ProjectPlaceRow,
 } from './store.ts';
 
 /** What collaboration asks of identity's users. */
@@ -39,7 +39,9 @@ export function createMembers(deps: MembersDeps) {
      * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
      * @returns undefined when there is no such place or the caller may not see it
      */
-    async findPlace({ accountId, onlyProject }: Pick<Caller, 'accountId' | 'onlyProject'>, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+    async findPlace(
+      { accountId, onlyProject, impersonatorId }: Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'>, cloudId: number | undefined, projectId: number | undefined,
+    ): Promise<Place | undefined> {
       if (onlyProject !== null && onlyProject !== projectId) return undefined;
       if (projectId === undefined) {
         const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
@@ -48,7 +50,9 @@ export function createMembers(deps: MembersDeps) {
       const row = await findProjectPlace(db, accountId, projectId);
       if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
       const projectRole = effectiveRole(row.cloud_role, row.project_role);
-      return projectRole === null ? undefined : { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: row.group_ids?.split(',').map(Number) ?? [] };
+      if (projectRole === null) return undefined;
+      const place = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
+      return impersonatorId === undefined ? place : placeOfMaker(place, await findProjectPlace(db, impersonatorId, projectId));
     },
 
     /** Ids of the clouds a caller sees; a project token sees none. */
@@ -127,6 +131,17 @@ export function createMembers(deps: MembersDeps) {
       await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
     },
   };
+}
+
+const groupIdsOf = ({ group_ids }: ProjectPlaceRow): number[] => group_ids?.split(',').map(Number) ?? [];
+
+/** Where a token acts for another: the lower role of both counts, and in each folder the lower permission. */
+function placeOfMaker(place: Place, row: ProjectPlaceRow | undefined): Place | undefined {
+  const makerRole = row ? effectiveRole(row.cloud_role, row.project_role) : null;
+  if (!row || makerRole === null || place.projectRole === null) return undefined;
+  const projectRole = makerRole < place.projectRole ? makerRole : place.projectRole;
+  const cloudRole = (row.cloud_role ?? 0) < (place.cloudRole ?? 0) ? row.cloud_role : place.cloudRole;
+  return { ...place, cloudRole, projectRole, maker: { projectRole: makerRole, groupIds: groupIdsOf(row) } };
 }
 
 /** Administrators of a cloud are administrators of its projects. */

@@ -120,7 +120,8 @@ export function createVisas({ db, clock, records, documents, members }: VisaDeps
   async function writerOf(caller: Caller, place: ProjectPlace, field: string, memberId: number | undefined): Promise<number | undefined> {
     if (memberId === undefined) return undefined;
     const { user_id } = await memberOf(place, field, memberId);
-    if (user_id !== caller.accountId && caller.kind !== 'application' && place.projectRole !== roles.admin) throw forbidden('Only applications and administrators write in the name of others.');
+    const mayForOthers = caller.kind === 'application' || (place.projectRole === roles.admin && caller.impersonatorId === undefined);
+    if (user_id !== caller.accountId && !mayForOthers) throw forbidden('Only applications and administrators write in the name of others.');
     return user_id;
   }
 

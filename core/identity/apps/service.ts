@@ -29,6 +29,10 @@ export interface Application {
   readonly keySince: string;
   /** the person who made it and looks after it; null: administrators of the service do */
   readonly ownerId: AccountId | null;
+  /** since when nobody looks after it, and it opens nothing; null while somebody does */
+  readonly endedAt: string | null;
+  /** whether it makes and removes accounts of people; an administrator of the service grants that */
+  readonly providesAccounts: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -43,6 +47,7 @@ export interface NewApplication {
   /** `''` for an application without a page */
   readonly baseUrl?: string | undefined;
   readonly ownerId?: AccountId | null;
+  readonly providesAccounts?: boolean | undefined;
 }
 
 /** What is absent stays. */
@@ -112,7 +117,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     },
 
     /** @throws 400 for an empty name, an unknown scope or an address that will not do */
-    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '', ownerId = null }: NewApplication): Promise<CreatedApplication> {
+    async create({ name, accessType = 'Confidential', scopes = allScopes, redirectUris = [], baseUrl = '', ownerId = null, providesAccounts = false }: NewApplication): Promise<CreatedApplication> {
       check({ name, scopes, redirectUris, baseUrl });
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
@@ -127,7 +132,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
           scopes: JSON.stringify([...normaliseScopes(scopes)]),
           redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS), base_url: baseUrl,
           secret_digest: clientSecret && digestOf(clientSecret), api_key_digest: apiKey && digestOf(apiKey), owner_id: ownerId,
-          created_at: created, updated_at: created,
+          provides_accounts: providesAccounts ? 1 : 0, created_at: created, updated_at: created,
         });
         note(tx, { action: 'application.create', kind: 'application', id: made.id, name: made.name });
         return made;
@@ -199,6 +204,7 @@ function applicationOf(row: store.ApplicationRow): Application {
     scopes: [...normaliseScopes(JSON.parse(row.scopes) as string[])], redirectUris: JSON.parse(row.redirect_uris) as string[],
     baseUrl: row.base_url, secretDigest: row.secret_digest,
     hasApiKey: row.api_key_digest !== null, keyDigest: row.api_key_digest,
-    secretSince: row.secret_since ?? row.created_at, keySince: row.api_key_since ?? row.created_at, ownerId: row.owner_id, createdAt: row.created_at, updatedAt: row.updated_at,
+    secretSince: row.secret_since ?? row.created_at, keySince: row.api_key_since ?? row.created_at, ownerId: row.owner_id,
+    endedAt: row.ended_at, providesAccounts: row.provides_accounts === 1, createdAt: row.created_at, updatedAt: row.updated_at,
   };
 }

@@ -19,6 +19,10 @@ export interface ApplicationRow {
   /** since when the secret and the key are there; null: as long as the application */
   readonly secret_since: string | null;
   readonly api_key_since: string | null;
+  /** since when nobody looks after it: it opens nothing */
+  readonly ended_at: string | null;
+  /** makes and removes accounts of people */
+  readonly provides_accounts: 0 | 1;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -43,11 +47,15 @@ export function applicationsOfOwner(db: Reads, ownerId: number): Promise<Applica
   return db.all<ApplicationRow>('SELECT * FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
 }
 
-export async function insertApplication(tx: Tx, row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since'>): Promise<ApplicationRow> {
+export async function insertApplication(
+  tx: Tx, row: Omit<ApplicationRow, 'id' | 'secret_since' | 'api_key_since' | 'ended_at'>,
+): Promise<ApplicationRow> {
   const inserted = await tx.get<ApplicationRow>(
-    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [row.account_id, row.client_id, row.name, row.access_type, row.scopes, row.redirect_uris, row.base_url, row.secret_digest, row.api_key_digest, row.owner_id, row.created_at, row.updated_at]);
+    `INSERT INTO application (account_id, client_id, name, access_type, scopes, redirect_uris, base_url, secret_digest, api_key_digest, owner_id,
+       provides_accounts, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [row.account_id, row.client_id, row.name, row.access_type, row.scopes, row.redirect_uris, row.base_url, row.secret_digest, row.api_key_digest, row.owner_id,
+      row.provides_accounts, row.created_at, row.updated_at]);
   if (!inserted) throw new Error('an application was not inserted');
   return inserted;
 }

@@ -12,8 +12,8 @@ import * as store from './store.ts';
 
 /** What accounts may do in projects; members of collaboration know. */
 export interface Rights {
-  /** Those of some scopes that an account can use in a project at present; undefined when it is not in it. */
-  usableIn(accountId: number, projectId: number, scopes: Iterable<Scope>): Promise<ReadonlySet<Scope> | undefined>;
+  /** Those of some scopes that an account, by the application if any, can use in a project at present; undefined when it is not in it. */
+  usableIn(maker: { readonly accountId: number; readonly applicationId: number | null }, projectId: number, scopes: Iterable<Scope>): Promise<ReadonlySet<Scope> | undefined>;
 }
 
 export interface ModelTokenParts {
@@ -50,7 +50,8 @@ export function createModelTokens({ db, clock, secrets, models, rights }: ModelT
   async function callerOf(row: store.TokenRow | undefined, address?: string): Promise<Caller | undefined> {
     if (!row || row.expires_at <= now()) return undefined;
     const asked: readonly Scope[] = row.read_only === 1 ? ['model:read'] : ['model:read', 'model:write'];
-    const scopes = await rights.usableIn(row.account_id, row.project_id, asked);
+    const maker = { accountId: row.account_id, applicationId: row.application_id };
+    const scopes = await rights.usableIn(maker, row.project_id, asked);
     return scopes && {
       kind: 'project-token', accountId: row.account_id, applicationId: row.application_id, scopes,
       onlyProject: row.project_id, onlyModel: row.model_id, credential: { kind: 'model-token', id: String(row.id) },

@@ -23,6 +23,8 @@ export interface Actor {
   /** whether it sees nothing but one model */
   readonly opensModel?: boolean;
   readonly isAdministrator?: boolean;
+  /** whether it acts for another than its maker */
+  readonly isImpersonating?: boolean;
   /** at home in the other world */
   readonly isTheirs?: boolean;
 }
@@ -79,7 +81,16 @@ export async function gatherActors(service: TestService, world: World, other: Wo
   // What a guest cannot use is all it holds.
   const [{ email }] = (await request('GET', `${at}/user`, { as: world.as, query: { email__contains: '-guest@' } })).json;
   const useless = await request('POST', `${at}/access-token`, { as: world.as, body: { scopes: ['document:write'], email_impersonation: email } });
-  actors.push({ name: 'project token with nothing', as: `Bearer ${useless.json.token}`, kind: 'project-token', scopes: new Set(), cloudRole: 50, projectRole: 25, isBound: true });
+  actors.push({ name: 'project token with nothing', as: `Bearer ${useless.json.token}`, kind: 'project-token', scopes: new Set(), cloudRole: 50, projectRole: 25, isBound: true, isImpersonating: true });
+  const members = (await request('GET', `${at}/user`, { as: world.as })).json as readonly { readonly email: string; readonly role: number }[];
+  for (const [name, role] of [['user', 50], ['administrator', 100]] as const) {
+    const subject = members.find(member => member.role === role)?.email;
+    const acting = await request('POST', `${at}/access-token`, { as: world.as, body: { scopes: tokenScopes, email_impersonation: subject } });
+    actors.push({
+      name: `project token in the name of the ${name}`, as: `Bearer ${acting.json.token}`, kind: 'project-token', scopes: new Set(tokenScopes),
+      cloudRole: 50, projectRole: role, isBound: true, isImpersonating: true,
+    });
+  }
   await close();
   return actors;
 }

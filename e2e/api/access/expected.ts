@@ -7,6 +7,9 @@ export type Outcome = 'unknown' | 'hidden' | 'refused' | 'in';
 
 const numbers = { admin: 100, user: 50, guest: 25 } as const;
 
+/** What people do in their own name alone. */
+const personal = /^(access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|permission$|^visa\.answer$/;
+
 /** unknown: 401; hidden: 404; refused: 403; in: whatever the operation itself answers */
 export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, actor: Actor): Outcome {
   if (access.scopes === 'public') return 'in';
@@ -19,6 +22,7 @@ export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, act
   if (access.only === 'administrator' && !actor.isAdministrator) return 'refused';
   if (access.only === 'window' && actor.kind !== 'person') return 'refused';
   if (access.callers && !access.callers.includes(actor.kind)) return 'refused';
+  if (actor.isImpersonating && typeof access.audit === 'string' && personal.test(access.audit)) return 'refused';
   if (access.scopes !== 'any' && !access.scopes.some(scope => actor.scopes.has(scope))) return 'refused';
   if (!inProject && !inCloud) return 'in';
   const role = inProject ? actor.projectRole : actor.cloudRole;

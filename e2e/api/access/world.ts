@@ -86,6 +86,9 @@ export async function furnish(service: TestService, as: string, marker: string):
   const members = await call('GET', `${at}/user`) as readonly { readonly id: number; readonly user_id: number | null }[];
   const [application] = await call('GET', `${inCloud}/application`) as readonly { readonly id: number }[];
   const token = await call('POST', `${at}/access-token`, { body: { scopes: ['model:read'] } });
+  const guestEmail = `${marker}-guest@example.org`;
+  await call('POST', `${at}/access-token`, { body: { scopes: ['document:read'], email_impersonation: guestEmail } });
+  const [impersonation] = await call('GET', `${at}/impersonation`) as readonly { readonly id: number }[];
   const modelToken = await call('POST', `${inModel}/access_token`, { body: {} });
   const guestId = members.find(({ user_id }) => user_id === guest.id)?.id ?? 0;
   const visas = `${at}/document/${head.id}/visa`;
@@ -100,6 +103,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: guestId,
       user: user.id, 'project user': guestId, visa: visa.id, validation: validation.id, comment: comment.id,
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token, access_token: modelToken.token,
+      impersonation: impersonation?.id ?? 0,
       'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
       element, propertyset: set.id, property: property.id, propertydefinition: property.definition.id, unit: property.definition.unit.id, building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
@@ -110,7 +114,7 @@ export async function furnish(service: TestService, as: string, marker: string):
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
     async snapshot() {
-      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${inModel}/access_token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
+      const paths = [inCloud, `${inCloud}/project`, `${inCloud}/user`, `${inCloud}/application`, `${inCloud}/invitation`, at, `${at}/user`, `${at}/invitation`, `${at}/folder`, `${at}/document`, `${at}/document/${head.id}/history`, `${at}/model`, `${inModel}/drawing`, `${inModel}/label`, `${at}/access-token`, `${at}/impersonation`, `${inModel}/access_token`, `${at}/tag`, `${at}/group`, visas, `${at}/bin`, `${inCloud}/bin`, '/user/bin', `${at}/classification`];
       const read = await Promise.all(paths.map(async path => (await service.request('GET', path, { as })).text));
       // Addresses of files are signed anew each time.
       return read.join('\n').replace(/expires=\d+&signature=[\w-]+/g, '');

@@ -71,6 +71,7 @@ function Line({ entry, cloudId, projectId }: { readonly entry: LogEntry } & Pick
         {before}
         {after !== undefined && <ObjectLink object={object} cloudId={cloudId} projectId={projectId} text={count === undefined ? name : t('activity.others', { name, count: count - 1 })} />}
         {after}
+        {description?.in_name_of && <span> {t('activity.inNameOf', { person: description.in_name_of.email ?? t('activity.somebody') })}</span>}
         {app !== '' && app !== who && <span className={classes.quiet}> {t('activity.through', { app })}</span>}
       </span>
     </div>

@@ -38,7 +38,10 @@ export function ServerActivityScreen({ title, tabs, people }: ServerActivityScre
   const choices = useMemo(() => Object.entries(areas).map(([area, actions]): Choice => ({ name: t(`activity.areas.${area as keyof typeof areas}`), actions })), [t]);
   const columns = useMemo((): Column<ServerLogEntry>[] => [
     { id: 'time', title: t('activity.columns.time'), width: '150px', sortBy: ({ id }) => id, cell: ({ date }) => timeOf(date) },
-    { id: 'who', title: t('activity.columns.who'), width: 'minmax(110px, 1.4fr)', sortBy: whoOf, cell: entry => whoOf(entry) || t(entry.via === 'service' ? 'activity.itself' : 'activity.somebody') },
+    { id: 'who', title: t('activity.columns.who'), width: 'minmax(110px, 1.4fr)', sortBy: whoOf, cell: entry => {
+      const actor = whoOf(entry) || t(entry.via === 'service' ? 'activity.itself' : 'activity.somebody');
+      return entry.in_name_of ? `${actor} ${t('activity.inNameOf', { person: entry.in_name_of.email ?? t('activity.somebody') })}` : actor;
+    } },
     { id: 'action', title: t('activity.columns.action'), width: 'minmax(120px, 1.2fr)', sortBy: nameOf, cell: ({ action }) => <code>{action}</code> },
     { id: 'object', title: t('activity.columns.object'), width: 'minmax(110px, 1.6fr)', sortBy: ({ object }) => object?.name ?? '', cell: ({ object, was, count, result }) => [was, object?.name].filter(Boolean).join(' → ') + (count > 1 && result !== 'refused' ? ` +${formatNumber(count - 1)}` : '') },
     { id: 'project', title: t('activity.columns.project'), width: 'minmax(90px, 1fr)', wide: true, sortBy: ({ project_name }) => project_name ?? '', cell: ({ project_name }) => project_name },

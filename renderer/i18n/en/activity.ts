@@ -6,7 +6,7 @@ export const activity = {
   something: 'something', panelNone: 'Nothing has been noted of this yet.',
   today: 'Today', yesterday: 'Yesterday', earlier: 'Show earlier',
   filters: 'Choose what is shown', kind: 'Kind', person: 'Person', from: 'From', until: 'Until', result: 'Result',
-  everything: 'Everything', everybody: 'Everybody', itself: 'Plinth', somebody: 'Somebody', through: 'through {{app}}',
+  everything: 'Everything', everybody: 'Everybody', itself: 'Plinth', somebody: 'Somebody', through: 'through {{app}}', inNameOf: 'in the name of {{person}}',
   others_one: '{{name}} and {{count}} other', others_other: '{{name}} and {{count}} others',
   kinds: { document: 'Documents', folder: 'Folders', model: 'Models', visa: 'Visas', tag: 'Tags', people: 'People and rights', project: 'Project' },
   areas: { signIn: 'Sign-ins', account: 'Accounts', application: 'Applications', server: 'Settings of the service', place: 'Clouds and projects', people: 'People and rights', document: 'Documents and folders', model: 'Models' },

@@ -6,7 +6,7 @@ export const activity = {
   something: 'quelque chose', panelNone: 'Rien n’a encore été noté ici.',
   today: 'Aujourd’hui', yesterday: 'Hier', earlier: 'Afficher plus ancien',
   filters: 'Choisir ce qui est affiché', kind: 'Genre', person: 'Personne', from: 'Du', until: 'Au', result: 'Résultat',
-  everything: 'Tout', everybody: 'Tout le monde', itself: 'Plinth', somebody: 'Quelqu’un', through: 'par {{app}}',
+  everything: 'Tout', everybody: 'Tout le monde', itself: 'Plinth', somebody: 'Quelqu’un', through: 'par {{app}}', inNameOf: 'au nom de {{person}}',
   others_one: '{{name}} et {{count}} autre', others_other: '{{name}} et {{count}} autres',
   kinds: { document: 'Documents', folder: 'Dossiers', model: 'Modèles', visa: 'Visas', tag: 'Étiquettes', people: 'Personnes et droits', project: 'Projet' },
   areas: { signIn: 'Connexions', account: 'Comptes', application: 'Applications', server: 'Réglages du service', place: 'Clouds et projets', people: 'Personnes et droits', document: 'Documents et dossiers', model: 'Modèles' },

@@ -1,0 +1,55 @@
+// Tokens that act for another member, without their secret: for that member, and for administrators of the project.
+import { note } from '../../events/notes.ts';
+import { describeShort } from '../../identity/users/service.ts';
+import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { People } from '../members/service.ts';
+import type { Impersonation } from './schema.ts';
+import * as store from './store.ts';
+
+export interface ImpersonationDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<People, 'findMany'>;
+}
+
+/** Whose tokens: those that act for an account, or all of a project. */
+export type ImpersonationsOf = { readonly subjectId: number } | { readonly projectId: number };
+
+export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
+  async function list(of: ImpersonationsOf): Promise<Impersonation[]> {
+    const rows = await store.listImpersonations(db, of, isoTime(clock.now()));
+    const accounts = await users.findMany(rows.flatMap(({ account_id, impersonated_id }) => [account_id, impersonated_id ?? 0]));
+    return rows.flatMap(row => {
+      const { id, cloud_id, project_id, project_name, account_id, application_name, impersonated_id, scopes, created_at, expires_at } = row;
+      const [maker, subject] = [accounts.get(account_id), accounts.get(impersonated_id ?? 0)];
+      return !maker || !subject ? [] : [{
+        id, cloud_id, project: { id: project_id, name: project_name }, maker: describeShort(maker), application: application_name,
+        subject: describeShort(subject), scopes: nameScopes(normaliseScopes(scopes.split(' '))), created_at, expires_at,
+      }];
+    });
+  }
+
+  return {
+    /** Tokens that act in the name of an account, in all projects. */
+    listImpersonating: (subjectId: number): Promise<Impersonation[]> => list({ subjectId }),
+
+    /** All tokens of a project that act for somebody else than their maker. */
+    listOfProject: (projectId: number): Promise<Impersonation[]> => list({ projectId }),
+
+    /** Ends one, at once. @param of where it must belong @throws 404 */
+    async endImpersonation(id: number, of: ImpersonationsOf): Promise<void> {
+      const found = (await list(of)).find(token => token.id === id);
+      if (!found) throw notFound('impersonating token');
+      await db.tx(async tx => {
+        if (await store.deleteToken(tx, id) === 0) throw notFound('impersonating token');
+        note(tx, {
+          action: 'access-token.delete', kind: 'access-token', id, name: null, inNameOfId: found.subject.id,
+          cloudId: found.cloud_id, projectId: found.project.id,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// What the maker of a token may do at present: a token is never more than that.
+import type { Applications } from '../../identity/apps/service.ts';
+import type { Role, Scope } from '../../kit/caller.ts';
+import { usableScopes, type Members } from '../members/service.ts';
+
+/** The account that made a token, and the application by which it did. */
+export interface Maker {
+  readonly accountId: number;
+  /** null: at a window of ours */
+  readonly applicationId: number | null;
+}
+
+export interface MakerRights {
+  readonly role: Role;
+  readonly scopes: Set<Scope>;
+}
+
+export interface MakerDeps {
+  readonly applications: Pick<Applications, 'find'>;
+  readonly members: Pick<Members, 'projectRoleOf'>;
+}
+
+export type Makers = ReturnType<typeof createMakers>;
+
+export function createMakers({ applications, members }: MakerDeps) {
+  return {
+    /**
+     * The role of a maker in a project, and those of some scopes that the maker and the application still have there.
+     * @returns undefined when the maker is not in the project any more, or the application has ended
+     */
+    async rightsIn({ accountId, applicationId }: Maker, projectId: number, scopes: Iterable<Scope>): Promise<MakerRights | undefined> {
+      const role = await members.projectRoleOf(accountId, projectId);
+      const application = applicationId === null ? undefined : await applications.find(applicationId);
+      if (role === null || (applicationId !== null && !application) || application?.endedAt) return undefined;
+      const usable = usableScopes(scopes, role);
+      return { role, scopes: application ? usable.intersection(new Set(application.scopes)) : usable };
+    },
+  };
+}
