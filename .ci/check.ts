@@ -25,13 +25,17 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
 
 /** Runs all checks at once and prints one line for each, its problems below it. Resolves with how many passed and failed. */
 export async function runChecks(project: string): Promise<{ readonly passed: number; readonly failed: number }> {
-  const results = await Promise.all(checks.map(async ([name, check]) => {
-    const start = performance.now();
-    const problems = await check(project);
-    console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-    for (const problem of problems) console.log(`       ${problem}`);
-    return problems.length === 0;
-  }));
+  const results = await Promise.all(
+    checks.map(async ([name, check]) => {
+      const start = performance.now();
+      const problems = await check(project);
+      console.log(
+        `${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+      );
+      for (const problem of problems) console.log(`       ${problem}`);
+      return problems.length === 0;
+    }),
+  );
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };
 }

@@ -19,7 +19,10 @@ setInterval(() => {}, 1000);`;
 const packageJson = { scripts: { plinth: 'node service.cjs' } };
 
 test('counts operations and checks; an empty result is a failure', () => {
-  assert.deepEqual(countResult({ operations: [{ ok: true }, { ok: false }], checks: [{ ok: true }] }), { passed: 2, failed: 1 });
+  assert.deepEqual(countResult({ operations: [{ ok: true }, { ok: false }], checks: [{ ok: true }] }), {
+    passed: 2,
+    failed: 1,
+  });
   assert.deepEqual(countResult({ operations: [], checks: [] }), { passed: 0, failed: 1 });
 });
 
@@ -44,7 +47,10 @@ test('a service that ends at once is one failure', async t => {
 });
 
 test('without scenarios, or without the runner, nothing is counted', async t => {
-  const withRunner = plantProject(t, { 'project/.ci/conformance.json': { finished: [] }, 'shared/conformance/run.mjs': runner });
+  const withRunner = plantProject(t, {
+    'project/.ci/conformance.json': { finished: [] },
+    'shared/conformance/run.mjs': runner,
+  });
   const without = plantProject(t, { 'project/.ci/conformance.json': { finished: ['access'] } });
   assert.deepEqual(await runConformance(`${withRunner}/project`), { passed: 0, failed: 0 });
   assert.deepEqual(await runConformance(`${without}/project`), { passed: 0, failed: 0 });

@@ -15,7 +15,9 @@ export interface Counts {
  *  that gives no result, counts as one failure. */
 export async function runConformance(project: string): Promise<Counts> {
   const runner = join(project, '../shared/conformance/run.mjs');
-  const { finished } = JSON.parse(readFileSync(join(project, '.ci/conformance.json'), 'utf8')) as { finished: string[] };
+  const { finished } = JSON.parse(readFileSync(join(project, '.ci/conformance.json'), 'utf8')) as {
+    finished: string[];
+  };
   if (!existsSync(runner)) return say('SKIPPED conformance: ../shared/conformance is not there');
   if (finished.length === 0) return say('SKIPPED conformance: .ci/conformance.json names no finished scenario');
   const folder = mkdtempSync(join(tmpdir(), 'plinth-conformance-'));
@@ -23,10 +25,16 @@ export async function runConformance(project: string): Promise<Counts> {
   try {
     if (!service.ready) return { passed: 0, failed: 1 };
     const result = join(folder, 'result.json');
-    const { text } = await runTool(runner, [
-      '--bootstrap', join(folder, 'data/bootstrap.json'), '--only', finished.join(','), '--json', result], project, 900_000);
+    const { text } = await runTool(
+      runner,
+      ['--bootstrap', join(folder, 'data/bootstrap.json'), '--only', finished.join(','), '--json', result],
+      project,
+      900_000,
+    );
     console.log(text);
-    return existsSync(result) ? countResult(JSON.parse(readFileSync(result, 'utf8')) as ConformanceResult) : { passed: 0, failed: 1 };
+    return existsSync(result)
+      ? countResult(JSON.parse(readFileSync(result, 'utf8')) as ConformanceResult)
+      : { passed: 0, failed: 1 };
   } finally {
     await stopService(service.process);
     rmSync(folder, { recursive: true, force: true });
@@ -53,10 +61,20 @@ function say(line: string): Counts {
 const readyWithin = 120_000;
 
 /** Starts the service the way a user does, and waits for the line that says where it listens. */
-function startService(project: string, data: string): Promise<{ readonly process: ChildProcess; readonly ready: boolean }> {
-  const service = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm',
+function startService(
+  project: string,
+  data: string,
+): Promise<{ readonly process: ChildProcess; readonly ready: boolean }> {
+  const service = spawn(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
     ['run', '-s', 'plinth', '--', 'serve', '--data', data, '--port', '0', '--webhook-allow', '127.0.0.1'],
-    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', detached: process.platform !== 'win32' });
+    {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+      detached: process.platform !== 'win32',
+    },
+  );
   return new Promise(resolve => {
     let output = '';
     let settled = false;

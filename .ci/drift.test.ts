@@ -24,7 +24,10 @@ test('a changed route is found, writing settles it', async t => {
   ]);
   assert.deepEqual(await checkDrift(project, { write: true }), []);
   assert.deepEqual(await checkDrift(project), []);
-  assert.equal(readFileSync(join(project, 'resources/access.json'), 'utf8'), '{\n  "read": {\n    "scopes": [\n      "a"\n    ]\n  }\n}\n');
+  assert.equal(
+    readFileSync(join(project, 'resources/access.json'), 'utf8'),
+    '{\n  "read": {\n    "scopes": [\n      "a"\n    ]\n  }\n}\n',
+  );
 });
 
 test('missing documents and a core that fails are told', async t => {
@@ -32,6 +35,8 @@ test('missing documents and a core that fails are told', async t => {
     'resources/openapi.json is missing (npm run check -- --write)',
     'resources/access.json is missing (npm run check -- --write)',
   ]);
-  const problems = await checkDrift(plantProject(t, { 'core/api-documents.ts': "throw new Error('route without access');" }));
+  const problems = await checkDrift(
+    plantProject(t, { 'core/api-documents.ts': "throw new Error('route without access');" }),
+  );
   assert.match(problems.join('\n'), /failed:[^]*route without access/);
 });

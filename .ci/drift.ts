@@ -5,13 +5,20 @@ import { areClientTypesCurrent, clientTypesFile, writeClientTypes } from '../res
 import { runTool, tail } from './run-tool.ts';
 
 const source = 'core/api-documents.ts';
-const documents = [['api', 'resources/openapi.json'], ['access', 'resources/access.json']] as const;
+const documents = [
+  ['api', 'resources/openapi.json'],
+  ['access', 'resources/access.json'],
+] as const;
 
 /** Where the committed documents differ from the generated ones. With `write`, replaces them instead. Without
  *  core/api-documents.ts there is nothing to compare. */
 export async function checkDrift(project: string, { write = false } = {}): Promise<string[]> {
   if (!existsSync(join(project, source))) return [];
-  const { code, output, text } = await runTool(join(import.meta.dirname, 'print-documents.ts'), [join(project, source)], project);
+  const { code, output, text } = await runTool(
+    join(import.meta.dirname, 'print-documents.ts'),
+    [join(project, source)],
+    project,
+  );
   if (code !== 0) return [`${source} failed:`, ...tail(text, 20)];
   const made = JSON.parse(output) as Record<string, unknown>;
   const problems = documents.flatMap(([key, file]) => {
@@ -26,13 +33,24 @@ export async function checkDrift(project: string, { write = false } = {}): Promi
   });
   if (!existsSync(join(project, 'renderer'))) return problems;
   if (write) writeClientTypes(project);
-  return write || problems.length > 0 || areClientTypesCurrent(project) ? problems : [`${clientTypesFile} differs from the description (npm run check -- --write)`];
+  return write || problems.length > 0 || areClientTypesCurrent(project)
+    ? problems
+    : [`${clientTypesFile} differs from the description (npm run check -- --write)`];
 }
 
 /** Paths of the values that differ between two JSON values. The order of keys counts for nothing. */
 function differ(a: unknown, b: unknown, path = ''): string[] {
   if (a === b) return [];
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return [path || '/'];
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return [path || '/'];
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap(key => differ(left[key], right[key], `${path}/${key}`));
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap(key =>
+    differ(left[key], right[key], `${path}/${key}`),
+  );
 }

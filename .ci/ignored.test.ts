@@ -5,7 +5,12 @@ import { checkIgnored } from './ignored.ts';
 import { plantProject } from './planted.ts';
 
 test('a source that git leaves out is found', t => {
-  const project = plantProject(t, { '.gitignore': 'data/\n', 'core/models/data/open.ts': '', 'core/models/zones/open.ts': '', 'data/scratch.ts': '' });
+  const project = plantProject(t, {
+    '.gitignore': 'data/\n',
+    'core/models/data/open.ts': '',
+    'core/models/zones/open.ts': '',
+    'data/scratch.ts': '',
+  });
   if (spawnSync('git', ['init', '-q'], { cwd: project }).status !== 0) {
     t.skip('SKIPPED: git is not installed');
     return;

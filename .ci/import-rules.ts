@@ -74,14 +74,26 @@ export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
 export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts', 'core/serve.ts'];
 
 /** The launcher builds first, and serves without a window where Electron cannot be had. */
-export const launcherMayImport: readonly string[] = ['resources/build.ts', 'resources/window.ts', 'resources/desktop.ts'];
+export const launcherMayImport: readonly string[] = [
+  'resources/build.ts',
+  'resources/window.ts',
+  'resources/desktop.ts',
+];
 
 /** Tests of core may use these besides what their room may. */
 export const testsMayImport: readonly string[] = ['e2e/fixtures/', 'core/app.ts', 'core/config.ts'];
 
 /** Package -> the only places of shipped code that may import it. */
-export const packagePlaces: readonly { readonly packages: RegExp; readonly places: readonly string[]; readonly name: string }[] = [
-  { packages: /^(better-sqlite3|node:sqlite)$/, places: ['core/storage/', 'core/models/data/'], name: 'the SQL driver' },
+export const packagePlaces: readonly {
+  readonly packages: RegExp;
+  readonly places: readonly string[];
+  readonly name: string;
+}[] = [
+  {
+    packages: /^(better-sqlite3|node:sqlite)$/,
+    places: ['core/storage/', 'core/models/data/'],
+    name: 'the SQL driver',
+  },
   { packages: /^web-ifc$/, places: ['core/formats/ifc/'], name: 'web-ifc' },
   { packages: /^(sharp|@hyzyla\/pdfium)$/, places: ['core/formats/previews/'], name: 'what draws previews' },
   { packages: /^(fastify|@fastify\/.*)$/, places: ['core/http/'], name: 'fastify' },

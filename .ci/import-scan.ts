@@ -51,7 +51,8 @@ function readExport(tokens: readonly Token[], at: number): ImportOf[] {
 /** From the first token after the keyword up to `from '...'`; an `export {a}` without `from` ends at its brace.
  *  `import { type A }` is no type import: under verbatimModuleSyntax the module is still loaded. */
 function readFrom(tokens: readonly Token[], start: number): ImportOf[] {
-  const typeOnly = tokens[start]?.text === 'type' && tokens[start + 1]?.text !== 'from' && tokens[start + 1]?.text !== ',';
+  const typeOnly =
+    tokens[start]?.text === 'type' && tokens[start + 1]?.text !== 'from' && tokens[start + 1]?.text !== ',';
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
     const token = tokens[at] as Token;
@@ -67,7 +68,22 @@ function readFrom(tokens: readonly Token[], start: number): ImportOf[] {
   return [];
 }
 
-const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'do', 'else', 'void', 'delete', 'throw', 'new', 'await', 'yield', 'instanceof']);
+const beforeRegex = new Set([
+  'return',
+  'typeof',
+  'case',
+  'in',
+  'of',
+  'do',
+  'else',
+  'void',
+  'delete',
+  'throw',
+  'new',
+  'await',
+  'yield',
+  'instanceof',
+]);
 
 function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
@@ -75,7 +91,9 @@ function tokenize(source: string): Token[] {
   const templates: number[] = [];
   let line = 1;
   let at = 0;
-  const push = (kind: Token['kind'], text: string): void => { tokens.push({ kind, text, line }); };
+  const push = (kind: Token['kind'], text: string): void => {
+    tokens.push({ kind, text, line });
+  };
   const skip = (end: number): void => {
     for (; at < end; at++) if (source.charCodeAt(at) === 10) line += 1;
   };

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { checkImports } from './imports.ts';
 import { plantProject } from './planted.ts';
 
-const packageJson = { dependencies: { fastify: '1', 'better-sqlite3': '1', 'web-ifc': '1', three: '1' }, devDependencies: { yazl: '1', electron: '1' } };
+const packageJson = {
+  dependencies: { fastify: '1', 'better-sqlite3': '1', 'web-ifc': '1', three: '1' },
+  devDependencies: { yazl: '1', electron: '1' },
+};
 const load = (...specifiers: string[]): string => specifiers.map(name => `import '${name}';\n`).join('');
 
 /** file, what it imports, a word of the reason */
@@ -61,33 +64,55 @@ for (const [file, specifier, reason] of forbidden) {
 }
 
 test('what the design allows is allowed', t => {
-  assert.deepEqual(checkImports(plantProject(t, {
-    'package.json': packageJson,
-    'core/app.ts': load('./http/server.ts', './collaboration/documents/store.ts', './bcf/topics/routes.ts', './config.ts'),
-    'core/converter.ts': `${load('./formats/ifc/convert.ts', './kit/log.ts')}import type { Job } from './pipeline/protocol.ts';`,
-    'core/collaboration/documents/routes.ts': load('../../http/route.ts', './service.ts', '../folders/schema.ts'),
-    'core/collaboration/documents/service.ts': load('./store.ts', './upload.ts', '../folders/service.ts', '../../models/records/service.ts'),
-    'core/collaboration/documents/documents.test.ts': load('../../../e2e/fixtures/files.ts', '../../app.ts', 'yazl', '../../http/route.ts'),
-    'core/identity/sso/provider.ts': load('../sign-in/pages.ts', '../tokens/claims.ts'),
-    'core/identity/services-for-test.ts': load('../http/mount.ts', './sso/provider.ts', 'yazl'),
-    'core/models/elements/store.ts': load('../data/open.ts'),
-    'core/models/data/open.ts': load('better-sqlite3'),
-    'core/storage/sqlite.ts': load('better-sqlite3', 'node:fs'),
-    'core/formats/ifc/geometry.ts': load('web-ifc'),
-    'core/http/server.ts': load('fastify', '../kit/errors.ts'),
-    'electron/main.ts': load('electron', '../core/app.ts', './window.ts'),
-    'renderer/viewer/canvas.tsx': load('three'),
-    'e2e/reliability/kill.test.ts': load('better-sqlite3', '../fixtures/files.ts', '../../core/storage/db.ts'),
-    'resources/build.ts': load('../core/formats/ifc/convert.ts'),
-  })), []);
+  assert.deepEqual(
+    checkImports(
+      plantProject(t, {
+        'package.json': packageJson,
+        'core/app.ts': load(
+          './http/server.ts',
+          './collaboration/documents/store.ts',
+          './bcf/topics/routes.ts',
+          './config.ts',
+        ),
+        'core/converter.ts': `${load('./formats/ifc/convert.ts', './kit/log.ts')}import type { Job } from './pipeline/protocol.ts';`,
+        'core/collaboration/documents/routes.ts': load('../../http/route.ts', './service.ts', '../folders/schema.ts'),
+        'core/collaboration/documents/service.ts': load(
+          './store.ts',
+          './upload.ts',
+          '../folders/service.ts',
+          '../../models/records/service.ts',
+        ),
+        'core/collaboration/documents/documents.test.ts': load(
+          '../../../e2e/fixtures/files.ts',
+          '../../app.ts',
+          'yazl',
+          '../../http/route.ts',
+        ),
+        'core/identity/sso/provider.ts': load('../sign-in/pages.ts', '../tokens/claims.ts'),
+        'core/identity/services-for-test.ts': load('../http/mount.ts', './sso/provider.ts', 'yazl'),
+        'core/models/elements/store.ts': load('../data/open.ts'),
+        'core/models/data/open.ts': load('better-sqlite3'),
+        'core/storage/sqlite.ts': load('better-sqlite3', 'node:fs'),
+        'core/formats/ifc/geometry.ts': load('web-ifc'),
+        'core/http/server.ts': load('fastify', '../kit/errors.ts'),
+        'electron/main.ts': load('electron', '../core/app.ts', './window.ts'),
+        'renderer/viewer/canvas.tsx': load('three'),
+        'e2e/reliability/kill.test.ts': load('better-sqlite3', '../fixtures/files.ts', '../../core/storage/db.ts'),
+        'resources/build.ts': load('../core/formats/ifc/convert.ts'),
+      }),
+    ),
+    [],
+  );
 });
 
 test('cycles between slices are found, types included', t => {
-  const problems = checkImports(plantProject(t, {
-    'core/models/zones/service.ts': load('../spaces/service.ts'),
-    'core/models/spaces/service.ts': "import type { Layer } from '../layers/schema.ts';",
-    'core/models/layers/service.ts': load('../zones/schema.ts'),
-  }));
+  const problems = checkImports(
+    plantProject(t, {
+      'core/models/zones/service.ts': load('../spaces/service.ts'),
+      'core/models/spaces/service.ts': "import type { Layer } from '../layers/schema.ts';",
+      'core/models/layers/service.ts': load('../zones/schema.ts'),
+    }),
+  );
   assert.equal(problems.length, 1);
   assert.match(problems[0] ?? '', /slices import each other: .*layers.*->.*/);
 });

@@ -3,8 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { findCycles } from './cycles.ts';
 import {
-  converterMayImportTypes, coreFiles, electronMayImport, launcherMayImport, moreOpenFiles, openFiles, packagePlaces, processEntries, roomMayImport,
-  rendererMayImport, roomsOfSlices, testsMayImport, twinSlices,
+  converterMayImportTypes,
+  coreFiles,
+  electronMayImport,
+  launcherMayImport,
+  moreOpenFiles,
+  openFiles,
+  packagePlaces,
+  processEntries,
+  roomMayImport,
+  rendererMayImport,
+  roomsOfSlices,
+  testsMayImport,
+  twinSlices,
 } from './import-rules.ts';
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
@@ -38,8 +49,14 @@ interface Declared {
 }
 
 function readDeclared(project: string): Declared {
-  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } =
-    JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<string, Record<string, string> | undefined>;
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    devDependencies = {},
+  } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
   const shipped = [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];
   return { dependencies: new Set(shipped), all: new Set([...shipped, ...Object.keys(devDependencies)]) };
 }
@@ -50,12 +67,14 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   if (target.startsWith('../')) return 'it lies outside the project';
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');
-  if (from === 'renderer' && to !== 'renderer') return isTest(file) && target.startsWith('e2e/fixtures/') ? undefined : 'the renderer speaks HTTP only';
+  if (from === 'renderer' && to !== 'renderer')
+    return isTest(file) && target.startsWith('e2e/fixtures/') ? undefined : 'the renderer speaks HTTP only';
   if (from === 'renderer') return whyNotInRenderer(file, target);
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
     const more = file === 'electron/start.ts' ? launcherMayImport : isTest(file) ? testsMayImport : [];
-    if (!more.some(place => inPlace(target, place))) return `electron enters the core by ${electronMayImport.join(' and ')}`;
+    if (!more.some(place => inPlace(target, place)))
+      return `electron enters the core by ${electronMayImport.join(' and ')}`;
   }
   return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
 }
@@ -65,9 +84,14 @@ function whyNotInRenderer(file: string, target: string): string | undefined {
   if (from === undefined || to === undefined) return undefined;
   const allowed = rendererMayImport[from];
   if (!allowed) return `renderer/${from} is no room of the design`;
-  if (from !== to) return allowed.includes(to) ? undefined : `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
+  if (from !== to)
+    return allowed.includes(to)
+      ? undefined
+      : `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
   const [feature, other] = [file.split('/')[2], target.split('/')[2]];
-  return from === 'features' && feature !== other ? 'features do not import each other; a page of app puts them together' : undefined;
+  return from === 'features' && feature !== other
+    ? 'features do not import each other; a page of app puts them together'
+    : undefined;
 }
 
 function whyNotFromCore(file: string, target: string, typeOnly: boolean): string | undefined {
@@ -78,7 +102,8 @@ function whyNotFromCore(file: string, target: string, typeOnly: boolean): string
   if (to === undefined) return `only the outside imports ${target}; what a room needs is handed in`;
   const allowed = roomMayImport[from];
   if (!allowed) return `core/${from} is no room of the design`;
-  if (from !== to && !allowed.includes(to)) return `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
+  if (from !== to && !allowed.includes(to))
+    return `${from} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}, not ${to}`;
   if (from !== to && to === 'http' && !isRoutes(file) && !isTest(file)) return 'http is imported by routes.ts only';
   return whyNotIntoSlice(file, target);
 }
@@ -99,11 +124,14 @@ function whyNotIntoSlice(file: string, target: string): string | undefined {
   if (isTest(file) && roomOf(file) === roomOf(target)) return undefined;
   const name = posix.basename(target);
   if (openFiles.has(name) || moreOpenFiles[slice]?.includes(name)) return undefined;
-  return `another slice sees ${[...openFiles, ...moreOpenFiles[slice] ?? []].join(' and ')} of ${slice}, not ${name}`;
+  return `another slice sees ${[...openFiles, ...(moreOpenFiles[slice] ?? [])].join(' and ')} of ${slice}, not ${name}`;
 }
 
 function whyNotPackage(file: string, specifier: string, typeOnly: boolean, declared: Declared): string | undefined {
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   const shipped = /^(core|electron|renderer)\//.test(file) && !isTest(file);
   for (const rule of packagePlaces) {
     // Tests read what the program wrote with the same libraries; nothing but Electron's own code may load electron.
@@ -111,7 +139,8 @@ function whyNotPackage(file: string, specifier: string, typeOnly: boolean, decla
     if (!rule.places.some(place => inPlace(file, place))) return `${rule.name} only in ${rule.places.join(' and ')}`;
     if (name === 'electron' && isTest(file) && !typeOnly) return 'loading electron in a test starts a download';
   }
-  if (specifier.startsWith('node:')) return file.startsWith('renderer/') && shipped ? 'the renderer has no Node' : undefined;
+  if (specifier.startsWith('node:'))
+    return file.startsWith('renderer/') && shipped ? 'the renderer has no Node' : undefined;
   const mayBeDev = !shipped || typeOnly || file.startsWith('renderer/') || name === 'electron';
   if (!(mayBeDev ? declared.all : declared.dependencies).has(name)) {
     return `package.json does not list ${name} under ${mayBeDev ? 'dependencies or devDependencies' : 'dependencies'}`;
@@ -136,7 +165,8 @@ function addEdge(graph: Map<string, Set<string>>, from: string, to: string): voi
 /** `x-for-test.ts` is what several tests of a room share. */
 const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$/.test(file);
 const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
-const inPlace = (path: string, place: string): boolean => (place.endsWith('/') ? path.startsWith(place) : path === place);
+const inPlace = (path: string, place: string): boolean =>
+  place.endsWith('/') ? path.startsWith(place) : path === place;
 
 /** `core/http/server.ts` -> `http`; undefined for files directly in core. */
 function roomOf(path: string): string | undefined {

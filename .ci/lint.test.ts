@@ -6,7 +6,17 @@ import { checkLint } from './lint.ts';
 import { plantProject } from './planted.ts';
 
 const config = readFileSync(join(import.meta.dirname, 'oxlint.json'), 'utf8');
-const tsconfig = { compilerOptions: { strict: true, module: 'NodeNext', target: 'ES2024', types: [], lib: ['ES2024', 'DOM'], noEmit: true }, include: ['./**/*.ts'] };
+const tsconfig = {
+  compilerOptions: {
+    strict: true,
+    module: 'NodeNext',
+    target: 'ES2024',
+    types: [],
+    lib: ['ES2024', 'DOM'],
+    noEmit: true,
+  },
+  include: ['./**/*.ts'],
+};
 
 test('what the house style forbids is found, with the rules that need types', async t => {
   const project = plantProject(t, {
@@ -26,8 +36,16 @@ test('what the house style forbids is found, with the rules that need types', as
   });
   // The linter looks for its type-aware half beside the sources.
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'), 'junction');
-  const found = (await checkLint(project)).map(line => /^(\S+?):(\d+):.*\/\w*\(?([\w-]+)\)\]$/.exec(line)?.slice(1).join(' ')).filter(line => line !== undefined);
+  const found = (await checkLint(project))
+    .map(line => /^(\S+?):(\d+):.*\/\w*\(?([\w-]+)\)\]$/.exec(line)?.slice(1).join(' '))
+    .filter(line => line !== undefined);
   assert.deepEqual(found.sort(), [
-    'core/kit/bad.ts 1 no-default-export', 'core/kit/bad.ts 2 eqeqeq', 'core/kit/bad.ts 2 no-explicit-any', 'core/kit/bad.ts 4 no-floating-promises',
-    'core/kit/bad.ts 5 no-console', 'core/kit/bad.ts 6 only-throw-error', 'core/kit/bad.ts 7 no-empty']);
+    'core/kit/bad.ts 1 no-default-export',
+    'core/kit/bad.ts 2 eqeqeq',
+    'core/kit/bad.ts 2 no-explicit-any',
+    'core/kit/bad.ts 4 no-floating-promises',
+    'core/kit/bad.ts 5 no-console',
+    'core/kit/bad.ts 6 only-throw-error',
+    'core/kit/bad.ts 7 no-empty',
+  ]);
 });

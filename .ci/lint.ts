@@ -8,6 +8,10 @@ const ignored = ['node_modules', 'dist', 'data', 'resources/demo'].map(folder =>
 export async function checkLint(project: string): Promise<string[]> {
   const linter = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
   const config = join(project, '.ci/oxlint.json');
-  const { code, text } = await runTool(linter, ['--type-aware', '-c', config, '--format=unix', '--deny-warnings', ...ignored, '.'], project);
+  const { code, text } = await runTool(
+    linter,
+    ['--type-aware', '-c', config, '--format=unix', '--deny-warnings', ...ignored, '.'],
+    project,
+  );
   return code === 0 ? [] : tail(text.replaceAll(`${project}/`, ''));
 }

@@ -7,7 +7,14 @@ const integrity = 'sha512-x';
 const manifest = { dependencies: { a: '1.0.0' }, devDependencies: {}, optionalDependencies: { 'node-x': '2.0.0' } };
 const complete = {
   '': manifest,
-  'node_modules/a': { version: '1.0.0', integrity, dependencies: { b: '^1.0.0' }, optionalDependencies: { 'a-linux': '1.0.0' }, peerDependencies: { p: '1', q: '1' }, peerDependenciesMeta: { q: { optional: true } } },
+  'node_modules/a': {
+    version: '1.0.0',
+    integrity,
+    dependencies: { b: '^1.0.0' },
+    optionalDependencies: { 'a-linux': '1.0.0' },
+    peerDependencies: { p: '1', q: '1' },
+    peerDependenciesMeta: { q: { optional: true } },
+  },
   'node_modules/a/node_modules/b': { version: '1.1.0', integrity },
   'node_modules/a-linux': { version: '1.0.0', integrity, os: ['linux'] },
   'node_modules/p': { version: '1.0.0', integrity },

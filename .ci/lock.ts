@@ -22,7 +22,9 @@ export interface LockEntry extends Manifest {
 
 /** The `packages` of a project's lock: path as `node_modules/name` -> entry, '' for the project itself. */
 export function readLock(project: string): Readonly<Record<string, LockEntry>> {
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockEntry> };
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
   return lock.packages;
 }
 
@@ -42,12 +44,17 @@ function compareWithManifest(manifest: Manifest, packages: Readonly<Record<strin
   for (const group of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     const [wanted, locked] = [manifest[group] ?? {}, root[group] ?? {}];
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(locked)])) {
-      if (wanted[name] !== locked[name]) problems.push(`${group}: ${name} is ${wanted[name] ?? 'absent'} in package.json and ${locked[name] ?? 'absent'} in the lock`);
+      if (wanted[name] !== locked[name])
+        problems.push(
+          `${group}: ${name} is ${wanted[name] ?? 'absent'} in package.json and ${locked[name] ?? 'absent'} in the lock`,
+        );
       const version = wanted[name];
       if (version === undefined) continue;
-      if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version)) problems.push(`${group}: ${name} is not pinned to one version: ${version}`);
+      if (!/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+        problems.push(`${group}: ${name} is not pinned to one version: ${version}`);
       const installed = packages[`node_modules/${name}`]?.version;
-      if (installed !== undefined && installed !== version) problems.push(`${group}: ${name} is ${version}, the lock installs ${installed}`);
+      if (installed !== undefined && installed !== version)
+        problems.push(`${group}: ${name} is ${version}, the lock installs ${installed}`);
     }
   }
   return problems;
@@ -56,13 +63,19 @@ function compareWithManifest(manifest: Manifest, packages: Readonly<Record<strin
 function checkEntry(path: string, entry: LockEntry, packages: Readonly<Record<string, LockEntry>>): string[] {
   const problems: string[] = [];
   const needed = {
-    ...entry.dependencies, ...entry.optionalDependencies, ...(path === '' ? entry.devDependencies : {}),
-    ...Object.fromEntries(Object.entries(entry.peerDependencies ?? {}).filter(([name]) => !entry.peerDependenciesMeta?.[name]?.optional)),
+    ...entry.dependencies,
+    ...entry.optionalDependencies,
+    ...(path === '' ? entry.devDependencies : {}),
+    ...Object.fromEntries(
+      Object.entries(entry.peerDependencies ?? {}).filter(([name]) => !entry.peerDependenciesMeta?.[name]?.optional),
+    ),
   };
   for (const name of Object.keys(needed)) {
-    if (!findEntry(path, name, packages)) problems.push(`${path || 'the project'} needs ${name}, which has no entry in the lock`);
+    if (!findEntry(path, name, packages))
+      problems.push(`${path || 'the project'} needs ${name}, which has no entry in the lock`);
   }
-  if (entry.resolved !== undefined && /^https?:/.test(entry.resolved)) problems.push(`${path} is tied to one host by "resolved"`);
+  if (entry.resolved !== undefined && /^https?:/.test(entry.resolved))
+    problems.push(`${path} is tied to one host by "resolved"`);
   if (path !== '' && entry.integrity === undefined) problems.push(`${path} has no integrity`);
   return problems;
 }

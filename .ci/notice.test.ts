@@ -15,7 +15,7 @@ const packages = {
 test('a missing, a wrong and a surplus line are found, and a licence that may not ship', t => {
   const project = plantProject(t, {
     'package-lock.json': { packages: { ...packages, 'node_modules/c': { license: 'AGPL-3.0' } } },
-    'NOTICE': 'Text\n- a — ISC; Copyright (c) A\n- c — AGPL-3.0\n- gone — MIT\n',
+    NOTICE: 'Text\n- a — ISC; Copyright (c) A\n- c — AGPL-3.0\n- gone — MIT\n',
   });
   assert.deepEqual(checkNotice(project), [
     'NOTICE does not name @s/b (npm run check -- --write)',
@@ -32,5 +32,7 @@ test('the written NOTICE is complete and carries the copyright lines', t => {
   });
   writeNotice(project);
   assert.deepEqual(checkNotice(project), []);
-  assert.ok(readFileSync(join(project, 'NOTICE'), 'utf8').endsWith('\n- @s/b — MPL-2.0\n- a — MIT; Copyright (c) 2020 Ada\n'));
+  assert.ok(
+    readFileSync(join(project, 'NOTICE'), 'utf8').endsWith('\n- @s/b — MPL-2.0\n- a — MIT; Copyright (c) 2020 Ada\n'),
+  );
 });

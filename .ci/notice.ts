@@ -3,9 +3,27 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock } from './lock.ts';
 
-const acceptable = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MPL-2.0', 'CC0-1.0', 'Unlicense', 'Python-2.0', '(MIT OR CC0-1.0)', '(BSD-3-Clause OR GPL-2.0)', '(MIT OR WTFPL)',
+const acceptable = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Python-2.0',
+  '(MIT OR CC0-1.0)',
+  '(BSD-3-Clause OR GPL-2.0)',
+  '(MIT OR WTFPL)',
   // Of libvips, beside sharp: unmodified, as a library of its own that can be exchanged (NOTICE says where its source is).
-  'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT']);
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+]);
 
 interface Shipped {
   readonly name: string;
@@ -29,9 +47,11 @@ export function checkNotice(project: string): string[] {
   const noted = readNoted(project);
   const shipped = listShipped(project);
   for (const { name, licence } of shipped) {
-    if (!acceptable.has(licence)) problems.push(`${name} has the licence ${licence}, which is not on the list of those that may ship`);
+    if (!acceptable.has(licence))
+      problems.push(`${name} has the licence ${licence}, which is not on the list of those that may ship`);
     if (!noted.has(name)) problems.push(`NOTICE does not name ${name} (npm run check -- --write)`);
-    else if (noted.get(name) !== licence) problems.push(`NOTICE says ${name} is ${noted.get(name)}, the lock says ${licence}`);
+    else if (noted.get(name) !== licence)
+      problems.push(`NOTICE says ${name} is ${noted.get(name)}, the lock says ${licence}`);
   }
   const names = new Set(shipped.map(({ name }) => name));
   for (const name of noted.keys()) if (!names.has(name)) problems.push(`NOTICE names ${name}, which does not ship`);
@@ -70,7 +90,9 @@ function findCopyright(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const file = readdirSync(folder).find(name => /^(licen[cs]e|copying)/i.test(name));
   if (file === undefined) return undefined;
-  const lines = readFileSync(join(folder, file), 'utf8').split('\n').map(text => text.replace(/^[^\w(]*/, '').trim());
+  const lines = readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .map(text => text.replace(/^[^\w(]*/, '').trim());
   const at = lines.findIndex(text => /^copyright\b.*(\(c\)|©|\d{4})/i.test(text));
   // Some licences name the holder on the line after the year.
   return /\d{4}$/.test(lines[at] ?? '') ? `${lines[at]} ${lines[at + 1] ?? ''}`.trim() : lines[at];

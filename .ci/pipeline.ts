@@ -16,8 +16,12 @@ process.exitCode = failed === 0 ? 0 : 1;
 function runNpmTest(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-tests-'));
   const result = join(folder, 'result.txt');
-  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['test'],
-    { cwd: project, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', env: { ...process.env, PLINTH_TEST_RESULT: result } });
+  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['test'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PLINTH_TEST_RESULT: result },
+  });
   return new Promise((done, reject) => {
     let end = '';
     npm.stdout?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -6,5 +6,5 @@ interface ApiDocuments {
   accessTable(): unknown;
 }
 
-const { apiDocument, accessTable } = await import(pathToFileURL(process.argv[2] ?? '').href) as ApiDocuments;
+const { apiDocument, accessTable } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as ApiDocuments;
 process.stdout.write(JSON.stringify({ api: await apiDocument(), access: await accessTable() }), () => process.exit(0));

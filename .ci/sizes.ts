@@ -14,7 +14,10 @@ export function checkSizes(project: string): string[] {
     const lines = readFileSync(join(project, file), 'utf8').trimEnd().split('\n').length;
     if (lines > mostLines) problems.push(`${file} has ${lines} lines, more than ${mostLines}: split it by its jobs`);
     for (const name of file.split('/')) {
-      const vague = name.replace(/\..*$/, '').split('-').find(word => vagueNames.test(word));
+      const vague = name
+        .replace(/\..*$/, '')
+        .split('-')
+        .find(word => vagueNames.test(word));
       if (vague) problems.push(`${file}: "${vague}" names no job`);
       if (!kebabCase.test(name)) problems.push(`${file}: "${name}" is not kebab-case`);
     }

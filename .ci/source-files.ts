@@ -33,7 +33,9 @@ function ignoredFolders(project: string): string[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return text.split('\n').map(line => line.trim())
+  return text
+    .split('\n')
+    .map(line => line.trim())
     .filter(line => line.endsWith('/') && !line.startsWith('#'))
     .map(line => line.replace(/^\/|\/$/g, ''));
 }

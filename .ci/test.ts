@@ -20,7 +20,9 @@ process.chdir(project);
 let [passed, failed] = [0, 0];
 let isOver = false;
 // Whatever ends the tests before their last line says so.
-process.on('exit', code => { if (!isOver) console.log(`the tests ended early, with code ${code}`); });
+process.on('exit', code => {
+  if (!isOver) console.log(`the tests ended early, with code ${code}`);
+});
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
   process.once(signal, () => {
     console.log(`the tests were ended by ${signal}`);
@@ -31,7 +33,11 @@ const skipped: string[] = [];
 
 console.log('Build');
 const build = await runTool(join(project, 'resources/build.ts'), [], project);
-console.log(tail(build.text).map(line => `       ${line}`).join('\n'));
+console.log(
+  tail(build.text)
+    .map(line => `       ${line}`)
+    .join('\n'),
+);
 if (build.code === 0) passed += 1;
 else failed += 1;
 
@@ -40,7 +46,8 @@ const checks = await runChecks(project);
 passed += checks.passed;
 failed += checks.failed;
 
-const files = listSources(project).filter(path => path.endsWith('.test.ts'))
+const files = listSources(project)
+  .filter(path => path.endsWith('.test.ts'))
   .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part)));
 prepareBrowser(files);
 
@@ -53,12 +60,19 @@ const result = process.env['PLINTH_TEST_RESULT'];
 if (result !== undefined) writeFileSync(result, `${passed} passed, ${failed} failed\n`);
 // A process that shares this output may have made it one that does not block: what waits to be written then would be lost
 // with `process.exit`, the last line first of all.
-await new Promise(done => { process.stdout.write(`${passed} passed, ${failed} failed\n`, done); });
+await new Promise(done => {
+  process.stdout.write(`${passed} passed, ${failed} failed\n`, done);
+});
 isOver = true;
 process.exit(failed === 0 ? 0 : 1);
 
 async function runTests(testFiles: readonly string[]): Promise<void> {
-  const stream = run({ files: testFiles.map(path => join(project, path)), concurrency: availableParallelism(), cwd: project, timeout: fileLimit });
+  const stream = run({
+    files: testFiles.map(path => join(project, path)),
+    concurrency: availableParallelism(),
+    cwd: project,
+    timeout: fileLimit,
+  });
   stream.on('test:summary', summary => {
     // One summary per file, and one without a file for all of them.
     if (summary.file !== undefined) return;
@@ -75,8 +89,13 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
 
 /** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */
 function prepareBrowser(testFiles: readonly string[]): void {
-  const uses = testFiles.some(path => !path.startsWith('e2e/fixtures/') &&
-    scanImports(readFileSync(join(project, path), 'utf8')).some(({ specifier }) => specifier?.endsWith('fixtures/browser.ts')));
+  const uses = testFiles.some(
+    path =>
+      !path.startsWith('e2e/fixtures/') &&
+      scanImports(readFileSync(join(project, path), 'utf8')).some(({ specifier }) =>
+        specifier?.endsWith('fixtures/browser.ts'),
+      ),
+  );
   if (!uses) return;
   const path = findBrowser();
   if (path !== undefined) process.env['CHROMIUM_BIN'] = path;

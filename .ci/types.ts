@@ -7,8 +7,13 @@ const configs = ['core', 'electron', 'e2e', 'renderer'];
 /** What the type checker says about every part that has a tsconfig.json and at least one file. */
 export async function checkTypes(project: string): Promise<string[]> {
   const compiler = join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
-  const answers = await Promise.all(configs.filter(name => existsSync(join(project, name, 'tsconfig.json')))
-    .map(name => runTool(compiler, ['-p', name, '--pretty', 'false'], project)));
+  const answers = await Promise.all(
+    configs
+      .filter(name => existsSync(join(project, name, 'tsconfig.json')))
+      .map(name => runTool(compiler, ['-p', name, '--pretty', 'false'], project)),
+  );
   // TS18003: nothing to compile yet.
-  return answers.flatMap(({ code, text }) => (code === 0 || text.includes('TS18003') ? [] : tail(text.replace(/\n\s.*/g, ''))));
+  return answers.flatMap(({ code, text }) =>
+    code === 0 || text.includes('TS18003') ? [] : tail(text.replace(/\n\s.*/g, '')),
+  );
 }

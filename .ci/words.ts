@@ -9,7 +9,10 @@ const forbidden: readonly { readonly pattern: RegExp; readonly what: string }[] 
   { pattern: /(?<![\w.])\/home\/(?!user\b)\w+\/\w/, what: 'an absolute path of one machine' },
   { pattern: /\b[A-Z]:\\\\?Users\\/, what: 'an absolute path of one machine' },
   { pattern: /\bregistry\.[\w-]+\.\w+/i, what: 'the host of a package registry' },
-  { pattern: /\b(?:npm[j]s\.org|npm[j]s\.com|npm[m]irror\.com|yarn[p]kg\.com)\b/i, what: 'the host of a package registry' },
+  {
+    pattern: /\b(?:npm[j]s\.org|npm[j]s\.com|npm[m]irror\.com|yarn[p]kg\.com)\b/i,
+    what: 'the host of a package registry',
+  },
   { pattern: /\b(?:cl[a]ude|anth[r]opic|cop[i]lot|chat[g]pt)\b/i, what: 'a word that is not about this project' },
 ];
 
@@ -20,12 +23,14 @@ export function checkWords(project: string): string[] {
   const problems: string[] = [];
   for (const file of listFiles(project)) {
     if (binary.test(file)) continue;
-    readFileSync(join(project, file), 'utf8').split('\n').forEach((line, index) => {
-      for (const { pattern, what } of forbidden) {
-        const found = pattern.exec(line);
-        if (found) problems.push(`${file}:${index + 1} contains ${what}: ${found[0]}`);
-      }
-    });
+    readFileSync(join(project, file), 'utf8')
+      .split('\n')
+      .forEach((line, index) => {
+        for (const { pattern, what } of forbidden) {
+          const found = pattern.exec(line);
+          if (found) problems.push(`${file}:${index + 1} contains ${what}: ${found[0]}`);
+        }
+      });
   }
   return problems;
 }

@@ -35,7 +35,8 @@ export async function build(say: (line: string) => void, folder = demoFolder): P
     // Without its manifest the folder counts as not built, should this be interrupted.
     rmSync(join(folder, 'manifest.json'), { force: true });
     renameSync(join(scratch, fileName), join(folder, fileName));
-    for (const { file } of [...manifest.outputs, { file: manifest.batches }]) renameSync(join(work, file), join(folder, file));
+    for (const { file } of [...manifest.outputs, { file: manifest.batches }])
+      renameSync(join(work, file), join(folder, file));
     writeFileSync(join(scratch, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     renameSync(join(scratch, 'manifest.json'), join(folder, 'manifest.json'));
   } finally {
@@ -49,7 +50,10 @@ async function convertHouse(scratch: string, work: string, madeOf: string): Prom
   const source = join(scratch, fileName);
   writeFileSync(source, house);
   const { outputs, facts, warnings, phases } = await convertIfc(
-    { source, encoding: 'identity', fileName, folder: work, options: { xkt: true, plans: true, preview: true } }, () => undefined, new AbortController().signal);
+    { source, encoding: 'identity', fileName, folder: work, options: { xkt: true, plans: true, preview: true } },
+    () => undefined,
+    new AbortController().signal,
+  );
   if (warnings.length > 0) throw new Error(`the demo building has warnings: ${JSON.stringify(warnings)}`);
   const files: DemoManifest['outputs'][number][] = [];
   let batches: string | undefined;
@@ -59,8 +63,15 @@ async function convertHouse(scratch: string, work: string, madeOf: string): Prom
   }
   if (batches === undefined) throw new Error('the converter wrote no data of the demo building');
   return {
-    source: { file: fileName, file_name: fileName }, source_hash: createHash('sha256').update(house).digest('hex'),
-    version: converterVersion, outputs: files, batches, facts, warnings, phases, made_of: madeOf,
+    source: { file: fileName, file_name: fileName },
+    source_hash: createHash('sha256').update(house).digest('hex'),
+    version: converterVersion,
+    outputs: files,
+    batches,
+    facts,
+    warnings,
+    phases,
+    made_of: madeOf,
   };
 }
 
@@ -68,13 +79,18 @@ function isCurrent(folder: string, madeOf: string): boolean {
   const path = join(folder, 'manifest.json');
   if (!existsSync(path)) return false;
   const { made_of, source, outputs, batches } = JSON.parse(readFileSync(path, 'utf8')) as BuiltManifest;
-  return made_of === madeOf && [source.file, batches, ...outputs.map(({ file }) => file)].every(file => existsSync(join(folder, file)));
+  return (
+    made_of === madeOf &&
+    [source.file, batches, ...outputs.map(({ file }) => file)].every(file => existsSync(join(folder, file)))
+  );
 }
 
 /** Everything that the result depends on: generator, converter, this file, the converter's version and the locked web-ifc. */
 function hashSources(): string {
   const hash = createHash('sha256').update(converterVersion);
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> };
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
   hash.update(lock.packages['node_modules/web-ifc']?.version ?? '');
   for (const folder of ['resources/demo-house', 'core/formats', 'core/kit']) {
     const files = readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' });

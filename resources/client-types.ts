@@ -20,9 +20,16 @@ interface Schema {
 }
 
 interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Schema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>
+  >;
 }
 
 interface Description {
@@ -36,11 +43,20 @@ export const clientTypesFile = 'renderer/api/schema.d.ts';
 /** The text of the types for a description. */
 export function clientTypes({ paths, components }: Description): string {
   const shapes = Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods)
-    .map(([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationOf(operation)};`));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationOf(operation)};`,
+    ),
+  );
   return [
-    '// Made from resources/openapi.json by resources/client-types.ts. Changes belong there.', '',
-    ...shapes, '', 'export interface Operations {', ...operations, '}', '',
+    '// Made from resources/openapi.json by resources/client-types.ts. Changes belong there.',
+    '',
+    ...shapes,
+    '',
+    'export interface Operations {',
+    ...operations,
+    '}',
+    '',
   ].join('\n');
 }
 
@@ -64,8 +80,11 @@ function madeTypes(project: string): string {
 }
 
 function operationOf({ parameters = [], requestBody, responses }: Operation): string {
-  const fields = (where: string) => parameters.filter(each => each.in === where)
-    .map(({ name, required, schema }) => `${keyOf(name)}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ');
+  const fields = (where: string) =>
+    parameters
+      .filter(each => each.in === where)
+      .map(({ name, required, schema }) => `${keyOf(name)}${required ? '' : '?'}: ${typeOf(schema)}`)
+      .join('; ');
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const body = requestBody?.content['application/json']?.schema;
   const answer = success?.content?.['application/json']?.schema;
@@ -79,20 +98,31 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (anyOf) return anyOf.map(typeOf).join(' | ');
-  if (Array.isArray(type)) return (type as readonly string[]).map(each => typeOf({ ...schema, type: each })).join(' | ');
+  if (Array.isArray(type))
+    return (type as readonly string[]).map(each => typeOf({ ...schema, type: each })).join(' | ');
   switch (type) {
-    case 'string': return 'string';
-    case 'integer': case 'number': return 'number';
-    case 'boolean': return 'boolean';
-    case 'null': return 'null';
-    case 'array': return `readonly (${items ? typeOf(items) : 'unknown'})[]`;
-    case 'object': return objectType(schema);
-    default: return 'unknown';
+    case 'string':
+      return 'string';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'array':
+      return `readonly (${items ? typeOf(items) : 'unknown'})[]`;
+    case 'object':
+      return objectType(schema);
+    default:
+      return 'unknown';
   }
 }
 
 function objectType({ properties = {}, required = [], additionalProperties, patternProperties = {} }: Schema): string {
-  const fields = Object.entries(properties).map(([name, schema]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  );
   const [rest] = typeof additionalProperties === 'object' ? [additionalProperties] : Object.values(patternProperties);
   if (fields.length > 0) return `{ ${fields.join('; ')} }`;
   return rest ? `Readonly<Record<string, ${typeOf(rest)}>>` : 'object';

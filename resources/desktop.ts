@@ -7,10 +7,21 @@ const project = join(import.meta.dirname, '..');
 const folder = join(project, 'dist/desktop');
 
 /** Entries of threads and processes are named here because nothing imports them. */
-const entries = ['electron/main.ts', 'core/converter.ts', 'core/raster.ts', 'core/storage/writer-thread.ts', 'core/models/data/writer-thread.ts', 'core/formats/ifc/geometry/worker.ts'];
+const entries = [
+  'electron/main.ts',
+  'core/converter.ts',
+  'core/raster.ts',
+  'core/storage/writer-thread.ts',
+  'core/models/data/writer-thread.ts',
+  'core/formats/ifc/geometry/worker.ts',
+];
 
 /** Builds unless dist/desktop is up to date. `say` gets one line. */
-export const buildDesktop = (say: (line: string) => void): Promise<void> => buildWhenChanged({ name: 'Desktop program', folder, by: import.meta.filename, rooms: ['core', 'electron'], ending: '.ts', make }, say);
+export const buildDesktop = (say: (line: string) => void): Promise<void> =>
+  buildWhenChanged(
+    { name: 'Desktop program', folder, by: import.meta.filename, rooms: ['core', 'electron'], ending: '.ts', make },
+    say,
+  );
 
 async function make(): Promise<void> {
   const { build } = await import('vite');
@@ -19,9 +30,11 @@ async function make(): Promise<void> {
   await build({
     ...usual,
     build: {
-      ...output, emptyOutDir: true,
+      ...output,
+      emptyOutDir: true,
       rollupOptions: {
-        input: entries.map(entry => join(project, entry)), external: [/^electron$/],
+        input: entries.map(entry => join(project, entry)),
+        external: [/^electron$/],
         output: { format: 'es', preserveModules: true, preserveModulesRoot: project, entryFileNames: '[name].js' },
       },
     },
@@ -29,8 +42,13 @@ async function make(): Promise<void> {
   await build({
     ...usual,
     build: {
-      ...output, emptyOutDir: false,
-      rollupOptions: { input: join(project, 'electron/preload.ts'), external: ['electron'], output: { format: 'cjs', entryFileNames: 'electron/preload.cjs' } },
+      ...output,
+      emptyOutDir: false,
+      rollupOptions: {
+        input: join(project, 'electron/preload.ts'),
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: 'electron/preload.cjs' },
+      },
     },
   });
 }

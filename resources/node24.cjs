@@ -36,20 +36,36 @@ function ancestors() {
 
 /** What could not be read says nothing. */
 function areOthers(before, now) {
-  return now.parent !== before.parent || (now.above !== before.above && now.above !== undefined && before.above !== undefined);
+  return (
+    now.parent !== before.parent ||
+    (now.above !== before.above && now.above !== undefined && before.above !== undefined)
+  );
 }
 
 function main() {
   const node = findNode();
   if (!node) {
     console.error(
-      'Plinth needs Node ' + WANTED + ' or newer; this is Node ' + process.versions.node + ' on ' + process.platform + '-' + process.arch + '.\n' +
-      'Run "npm ci" again without --omit=optional, or install Node ' + WANTED + ' from nodejs.org or your package manager.');
+      'Plinth needs Node ' +
+        WANTED +
+        ' or newer; this is Node ' +
+        process.versions.node +
+        ' on ' +
+        process.platform +
+        '-' +
+        process.arch +
+        '.\n' +
+        'Run "npm ci" again without --omit=optional, or install Node ' +
+        WANTED +
+        ' from nodejs.org or your package manager.',
+    );
     process.exit(1);
   }
   const args = process.argv.slice(2);
   // The first argument that is no flag is the entry, named from the project's folder.
-  const entry = args.findIndex(function (argument) { return !argument.startsWith('-'); });
+  const entry = args.findIndex(function (argument) {
+    return !argument.startsWith('-');
+  });
   if (entry < 0) {
     console.error('usage: node resources/node24.cjs <entry.ts> [arguments]');
     process.exit(2);
@@ -62,7 +78,9 @@ function main() {
   const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',
     // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write there.
-    env: Object.assign({ NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') }, process.env, { PLINTH_LAUNCHER_PID: String(process.pid) }),
+    env: Object.assign({ NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') }, process.env, {
+      PLINTH_LAUNCHER_PID: String(process.pid),
+    }),
   });
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -86,7 +104,9 @@ function main() {
   child.on('exit', function (code, signal) {
     clearInterval(watch);
     if (!signal) process.exit(code === null ? 1 : code);
-    signals.forEach(function (name) { process.removeAllListeners(name); });
+    signals.forEach(function (name) {
+      process.removeAllListeners(name);
+    });
     process.kill(process.pid, signal);
   });
 }

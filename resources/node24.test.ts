@@ -11,14 +11,23 @@ function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>)
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'resources'), { recursive: true });
   cpSync(join(import.meta.dirname, 'node24.cjs'), join(folder, 'resources/node24.cjs'));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { go: 'node resources/node24.cjs go.ts' } }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', scripts: { go: 'node resources/node24.cjs go.ts' } }),
+  );
   for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
   return folder;
 }
 
 test('runs TypeScript, passes arguments, output and the exit code on', t => {
-  const folder = plantScripts(t, { 'go.ts': 'const given: string[] = process.argv.slice(2); console.log(given.join("|")); process.exit(7);' });
-  const { stdout, status } = spawnSync(process.execPath, [join(folder, 'resources/node24.cjs'), 'go.ts', 'a b', '--data', 'x'], { encoding: 'utf8', cwd: tmpdir() });
+  const folder = plantScripts(t, {
+    'go.ts': 'const given: string[] = process.argv.slice(2); console.log(given.join("|")); process.exit(7);',
+  });
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(folder, 'resources/node24.cjs'), 'go.ts', 'a b', '--data', 'x'],
+    { encoding: 'utf8', cwd: tmpdir() },
+  );
   assert.deepEqual({ stdout, status }, { stdout: 'a b|--data|x\n', status: 7 });
 });
 
@@ -50,9 +59,15 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   });
 }
 
-test('a signal to the launcher reaches the script, and its exit code comes back', { skip: process.platform === 'win32' }, async t => {
-  const folder = plantScripts(t, { 'go.ts': longRunning });
-  const launcher = spawn(process.execPath, [join(folder, 'resources/node24.cjs'), 'go.ts'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  launcher.stdout.once('data', () => launcher.kill('SIGTERM'));
-  assert.equal(await new Promise(done => launcher.on('exit', done)), 5);
-});
+test(
+  'a signal to the launcher reaches the script, and its exit code comes back',
+  { skip: process.platform === 'win32' },
+  async t => {
+    const folder = plantScripts(t, { 'go.ts': longRunning });
+    const launcher = spawn(process.execPath, [join(folder, 'resources/node24.cjs'), 'go.ts'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    launcher.stdout.once('data', () => launcher.kill('SIGTERM'));
+    assert.equal(await new Promise(done => launcher.on('exit', done)), 5);
+  },
+);

@@ -44,31 +44,65 @@ const startPacked = `
 test('the packed program is complete, small, and has its fuses set', { timeout: 300_000 }, async t => {
   for (const step of [buildWindow, build, buildDesktop]) await step(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plinth-pack-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const [electronDist, output] = [join(folder, 'electron'), join(folder, 'out')];
   mkdirSync(join(electronDist, 'resources'), { recursive: true });
-  writeFileSync(join(electronDist, 'electron'), Buffer.concat([Buffer.alloc(64), freshWire, Buffer.alloc(64)]), { mode: 0o755 });
-  await pack({ linux: ['dir'], x64: true, dir: true }, { electronDist, directories: { output, buildResources: 'resources/icons' } });
+  writeFileSync(join(electronDist, 'electron'), Buffer.concat([Buffer.alloc(64), freshWire, Buffer.alloc(64)]), {
+    mode: 0o755,
+  });
+  await pack(
+    { linux: ['dir'], x64: true, dir: true },
+    { electronDist, directories: { output, buildResources: 'resources/icons' } },
+  );
 
   const appOutDir = join(output, 'linux-unpacked');
   const archive = join(appOutDir, 'resources/app.asar');
   const files = listPackage(archive, { isPack: false }).map(path => path.replaceAll('\\', '/').slice(1));
-  const has = (path: string | RegExp) => files.some(file => (typeof path === 'string' ? file === path : path.test(file)));
+  const has = (path: string | RegExp) =>
+    files.some(file => (typeof path === 'string' ? file === path : path.test(file)));
 
   await t.test('what it needs is there', () => {
-    for (const path of ['package.json', 'LICENSE', 'NOTICE', 'dist/desktop/electron/main.js', 'dist/desktop/electron/preload.cjs', 'dist/desktop/core/converter.js', 'dist/desktop/core/raster.js', 'dist/desktop/core/storage/writer-thread.js', 'dist/desktop/core/models/data/writer-thread.js', 'dist/desktop/core/formats/ifc/geometry/worker.js', 'dist/app/index.html', 'resources/demo/manifest.json', 'resources/icons/plinth-32.png', 'node_modules/fastify/package.json', 'node_modules/web-ifc/web-ifc-node.wasm', 'node_modules/sharp/package.json', 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm']) assert.ok(has(path), path);
+    for (const path of [
+      'package.json',
+      'LICENSE',
+      'NOTICE',
+      'dist/desktop/electron/main.js',
+      'dist/desktop/electron/preload.cjs',
+      'dist/desktop/core/converter.js',
+      'dist/desktop/core/raster.js',
+      'dist/desktop/core/storage/writer-thread.js',
+      'dist/desktop/core/models/data/writer-thread.js',
+      'dist/desktop/core/formats/ifc/geometry/worker.js',
+      'dist/app/index.html',
+      'resources/demo/manifest.json',
+      'resources/icons/plinth-32.png',
+      'node_modules/fastify/package.json',
+      'node_modules/web-ifc/web-ifc-node.wasm',
+      'node_modules/sharp/package.json',
+      'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
+    ])
+      assert.ok(has(path), path);
     assert.ok(has(/^core\/storage\/migrations\/.*\.sql$/) && has(/^dist\/app\/assets\/.*\.js\.br$/));
     // Native code and wasm lie beside the archive, where the system can load them.
-    const unpacked = listPackage(archive, { isPack: true }).filter(line => line.startsWith('unpack')).map(line => line.split(':')[1]!.trim().replaceAll('\\', '/').slice(1));
+    const unpacked = listPackage(archive, { isPack: true })
+      .filter(line => line.startsWith('unpack'))
+      .map(line => line.split(':')[1]!.trim().replaceAll('\\', '/').slice(1));
     for (const path of files.filter(file => /\.(node|wasm)$|\/libvips-cpp[^/]*$/.test(file))) {
       assert.ok(unpacked.includes(path), `${path} is in the archive`);
       assert.ok(existsSync(join(appOutDir, 'resources/app.asar.unpacked', path)), path);
     }
-    assert.ok(unpacked.some(path => /better[-_]sqlite3.*\.node$/.test(path)) && unpacked.some(path => /argon2.*\.node$/.test(path)), unpacked.join());
+    assert.ok(
+      unpacked.some(path => /better[-_]sqlite3.*\.node$/.test(path)) &&
+        unpacked.some(path => /argon2.*\.node$/.test(path)),
+      unpacked.join(),
+    );
   });
 
   await t.test('what only its making needs is not', () => {
-    const unwanted = /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
+    const unwanted =
+      /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
     assert.deepEqual(files.filter(file => unwanted.test(file)).slice(0, 5), []);
     assert.ok(readFileSync(archive).length < 60 * 2 ** 20, 'the archive is small');
   });
@@ -77,15 +111,35 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
     const place = join(folder, 'program');
     extractAll(archive, place);
     writeFileSync(join(folder, 'start.mjs'), startPacked);
-    const { stdout, stderr, status } = spawnSync(process.execPath, [join(folder, 'start.mjs'), place, join(folder, 'data')], { encoding: 'utf8', timeout: 120_000 });
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(folder, 'start.mjs'), place, join(folder, 'data')],
+      { encoding: 'utf8', timeout: 120_000 },
+    );
     assert.equal(status, 0, stderr);
     assert.match(stdout, /packed: 200 house\.ifc C/);
   });
 
   await t.test('the fuses are set', async () => {
-    const wire = await getCurrentFuseWire(binaryOf({ appOutDir, electronPlatformName: 'linux', packager: { executableName: 'plinth', appInfo: { productFilename: 'Plinth' } } }));
-    const on = [FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar, FuseV1Options.WasmTrapHandlers];
-    for (let fuse = 0; fuse < 9; fuse++) assert.equal(wire[fuse as FuseV1Options], on.includes(fuse) ? FuseState.ENABLE : FuseState.DISABLE, FuseV1Options[fuse]);
+    const wire = await getCurrentFuseWire(
+      binaryOf({
+        appOutDir,
+        electronPlatformName: 'linux',
+        packager: { executableName: 'plinth', appInfo: { productFilename: 'Plinth' } },
+      }),
+    );
+    const on = [
+      FuseV1Options.EnableCookieEncryption,
+      FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+      FuseV1Options.OnlyLoadAppFromAsar,
+      FuseV1Options.WasmTrapHandlers,
+    ];
+    for (let fuse = 0; fuse < 9; fuse++)
+      assert.equal(
+        wire[fuse as FuseV1Options],
+        on.includes(fuse) ? FuseState.ENABLE : FuseState.DISABLE,
+        FuseV1Options[fuse],
+      );
   });
 });
 
@@ -93,5 +147,8 @@ test('the binary of each system is found', () => {
   const packager = { appInfo: { productFilename: 'Plinth' } };
   assert.equal(binaryOf({ appOutDir: 'out', electronPlatformName: 'darwin', packager }), join('out', 'Plinth.app'));
   assert.equal(binaryOf({ appOutDir: 'out', electronPlatformName: 'win32', packager }), join('out', 'Plinth.exe'));
-  assert.equal(binaryOf({ appOutDir: 'out', electronPlatformName: 'linux', packager: { ...packager, executableName: 'plinth' } }), join('out', 'plinth'));
+  assert.equal(
+    binaryOf({ appOutDir: 'out', electronPlatformName: 'linux', packager: { ...packager, executableName: 'plinth' } }),
+    join('out', 'plinth'),
+  );
 });

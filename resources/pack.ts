@@ -27,12 +27,22 @@ const fuses = {
 } as const;
 
 /** The program's own file in the folder that was packed. */
-export function binaryOf({ appOutDir, electronPlatformName, packager }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'> & { readonly packager: { readonly executableName?: string; readonly appInfo: { readonly productFilename: string } } }): string {
+export function binaryOf({
+  appOutDir,
+  electronPlatformName,
+  packager,
+}: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'> & {
+  readonly packager: { readonly executableName?: string; readonly appInfo: { readonly productFilename: string } };
+}): string {
   const { productFilename } = packager.appInfo;
   switch (electronPlatformName) {
-    case 'darwin': case 'mas': return join(appOutDir, `${productFilename}.app`);
-    case 'win32': return join(appOutDir, `${productFilename}.exe`);
-    default: return join(appOutDir, packager.executableName ?? productFilename.toLowerCase());
+    case 'darwin':
+    case 'mas':
+      return join(appOutDir, `${productFilename}.app`);
+    case 'win32':
+      return join(appOutDir, `${productFilename}.exe`);
+    default:
+      return join(appOutDir, packager.executableName ?? productFilename.toLowerCase());
   }
 }
 
@@ -41,12 +51,19 @@ export function binaryOf({ appOutDir, electronPlatformName, packager }: Pick<Aft
  * @param change settings over those of electron-builder.yml
  */
 export async function pack(options: CliOptions, change: Configuration = {}): Promise<string[]> {
-  const electron = JSON.parse(readFileSync(join(project, 'node_modules/electron/package.json'), 'utf8')) as { version: string };
+  const electron = JSON.parse(readFileSync(join(project, 'node_modules/electron/package.json'), 'utf8')) as {
+    version: string;
+  };
   return build({
-    ...options, projectDir: project, publish: 'never',
+    ...options,
+    projectDir: project,
+    publish: 'never',
     config: {
-      extends: join(project, 'electron-builder.yml'), electronVersion: electron.version,
-      afterPack: async context => { await flipFuses(binaryOf(context as unknown as Parameters<typeof binaryOf>[0]), fuses); },
+      extends: join(project, 'electron-builder.yml'),
+      electronVersion: electron.version,
+      afterPack: async context => {
+        await flipFuses(binaryOf(context as unknown as Parameters<typeof binaryOf>[0]), fuses);
+      },
       ...change,
     },
   });

@@ -7,15 +7,28 @@ import { buildWhenChanged } from './when-changed.ts';
 
 test('what is built is built again when its sources, their folder or the build itself are others', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-changed-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
   const by = join(folder, 'build.ts');
   writeFileSync(by, 'first');
   const said: string[] = [];
   let made = 0;
-  const build = (change: { readonly rooms?: readonly string[]; readonly ending?: string } = {}) => buildWhenChanged({ name: 'Thing', folder: join(folder, 'out'), by, rooms: ['resources/icons'], async make() {
-    mkdirSync(join(folder, 'out'), { recursive: true });
-    made += 1;
-  }, ...change }, line => said.push(line.replace(/[\d.]+ s$/, 'n s')));
+  const build = (change: { readonly rooms?: readonly string[]; readonly ending?: string } = {}) =>
+    buildWhenChanged(
+      {
+        name: 'Thing',
+        folder: join(folder, 'out'),
+        by,
+        rooms: ['resources/icons'],
+        async make() {
+          mkdirSync(join(folder, 'out'), { recursive: true });
+          made += 1;
+        },
+        ...change,
+      },
+      line => said.push(line.replace(/[\d.]+ s$/, 'n s')),
+    );
   await build();
   await build();
   assert.deepEqual([made, said], [1, ['Thing: built in n s', 'Thing: up to date']]);
@@ -30,8 +43,21 @@ test('what is built is built again when its sources, their folder or the build i
 
 test('a build that fails is not taken for done', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-changed-'));
-  t.after(() => { rmSync(folder, { recursive: true }); });
-  const broken = buildWhenChanged({ name: 'Thing', folder, by: import.meta.filename, rooms: [], make: async () => { throw new Error('no'); } }, () => undefined);
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const broken = buildWhenChanged(
+    {
+      name: 'Thing',
+      folder,
+      by: import.meta.filename,
+      rooms: [],
+      make: async () => {
+        throw new Error('no');
+      },
+    },
+    () => undefined,
+  );
   await assert.rejects(broken, /no/);
   assert.throws(() => readFileSync(join(folder, 'made-of')), /ENOENT/);
 });

@@ -20,7 +20,10 @@ export interface ChangedBuild {
 }
 
 /** Runs `make` unless the folder is made of what the sources and the locked packages are now. `say` gets one line. */
-export async function buildWhenChanged({ name, folder, by, rooms, ending = '', make }: ChangedBuild, say: (line: string) => void): Promise<void> {
+export async function buildWhenChanged(
+  { name, folder, by, rooms, ending = '', make }: ChangedBuild,
+  say: (line: string) => void,
+): Promise<void> {
   const madeOf = hashOf(by, rooms, ending);
   const mark = join(folder, 'made-of');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === madeOf) {
@@ -34,11 +37,15 @@ export async function buildWhenChanged({ name, folder, by, rooms, ending = '', m
 }
 
 function hashOf(by: string, rooms: readonly string[], ending: string): string {
-  const hash = createHash('sha256').update(readFileSync(by)).update(readFileSync(join(project, 'package-lock.json')));
+  const hash = createHash('sha256')
+    .update(readFileSync(by))
+    .update(readFileSync(join(project, 'package-lock.json')));
   for (const room of rooms) {
     const files = readdirSync(join(project, room), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith('.test.ts')).map(entry => join(entry.parentPath, entry.name));
-    for (const file of files.sort()) hash.update(file.slice(project.length).replaceAll('\\', '/')).update(readFileSync(file));
+      .filter(entry => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith('.test.ts'))
+      .map(entry => join(entry.parentPath, entry.name));
+    for (const file of files.sort())
+      hash.update(file.slice(project.length).replaceAll('\\', '/')).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

@@ -12,14 +12,20 @@ const smallest = 1024;
 export async function buildWindow(say: (line: string) => void): Promise<void> {
   writeClientTypes(project);
   const folder = join(project, 'dist/app');
-  await buildWhenChanged({
-    name: 'Window', folder, by: import.meta.filename, rooms: ['renderer'],
-    async make() {
-      const { build } = await import('vite');
-      await build({ configFile: join(project, 'renderer/vite.config.ts'), root: join(project, 'renderer') });
-      packFiles(join(folder, 'assets'));
+  await buildWhenChanged(
+    {
+      name: 'Window',
+      folder,
+      by: import.meta.filename,
+      rooms: ['renderer'],
+      async make() {
+        const { build } = await import('vite');
+        await build({ configFile: join(project, 'renderer/vite.config.ts'), root: join(project, 'renderer') });
+        packFiles(join(folder, 'assets'));
+      },
     },
-  }, say);
+    say,
+  );
 }
 
 function packFiles(folder: string): void {
@@ -27,8 +33,14 @@ function packFiles(folder: string): void {
     const bytes = readFileSync(join(folder, name));
     if (bytes.length < smallest || /\.(woff2|png)$/.test(name)) continue;
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-    writeFileSync(join(folder, `${name}.zst`), zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 17 } }));
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
+    writeFileSync(
+      join(folder, `${name}.zst`),
+      zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 17 } }),
+    );
   }
 }
 

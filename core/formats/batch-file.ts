@@ -27,7 +27,7 @@ export async function createBatchFile(path: string): Promise<BatchFileWriter> {
     const bytes = Buffer.concat(pending);
     pending = [];
     pendingBytes = 0;
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
   };
   const add = (batch: TableBatch): void => {
     const body = serialize(batch);

@@ -14,7 +14,19 @@ export const modelTables = {
   element: ['id', 'guid', 'type', 'name', 'parent', 'step_id', 'has_shape', 'chunk', 'off', 'len'],
   /** One row per IFC set (never merged), then one per element for its attributes. Property n of a set has the id
    *  `first_property + n`. chunk/off/len find its SetRecord; equal payloads share one. `attributes` 0 or 1. */
-  property_set: ['id', 'guid', 'name', 'description', 'type', 'first_property', 'count', 'attributes', 'chunk', 'off', 'len'],
+  property_set: [
+    'id',
+    'guid',
+    'name',
+    'description',
+    'type',
+    'first_property',
+    'count',
+    'attributes',
+    'chunk',
+    'off',
+    'len',
+  ],
   /** JSON records one after the other, about 32 KB of them, compressed with zstd; off/len count uncompressed bytes. */
   chunk: ['id', 'data'],
   material: ['id', 'step_id', 'name', 'category', 'description', 'sets'],
@@ -63,7 +75,13 @@ export interface UnitRecord {
 
 /** A value as the API shows it: the file's own, never converted. Booleans are true/false, LOGICAL unknown is null,
  *  enumerated and list values are arrays, bounded values {lower, upper, set_point}, tables {defining, defined}. */
-export type PropertyValue = string | number | boolean | null | readonly PropertyValue[] | { readonly [key: string]: PropertyValue };
+export type PropertyValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PropertyValue[]
+  | { readonly [key: string]: PropertyValue };
 
 /** The properties of one set: [definition id, value] in file order. In a set that was edited each tells its id. */
 export type SetRecord = readonly (readonly [definition: number, value: PropertyValue, id?: number])[];
@@ -79,7 +97,12 @@ export interface ElementRecord {
   /** GlobalId, class and name of its type object */
   readonly o?: { readonly guid: string; readonly type: string; readonly name: string | null };
   /** materials: id (0: a layer or part without one), thickness in file units of a layer, and what the component is ("layer", "profile", "constituent", "list", "material") */
-  readonly m?: readonly { readonly id: number; readonly thickness?: number | null; readonly role: string; readonly name?: string | null }[];
+  readonly m?: readonly {
+    readonly id: number;
+    readonly thickness?: number | null;
+    readonly role: string;
+    readonly name?: string | null;
+  }[];
   readonly c?: readonly number[];
   readonly l?: readonly number[];
   readonly y?: readonly number[];

@@ -4,7 +4,14 @@ export type PointCloudFormat = 'xyz' | 'ply' | 'las';
 /** What models are converted from. */
 export type SourceFormat = 'ifc' | 'dxf' | PointCloudFormat;
 
-const formats: ReadonlyMap<string, SourceFormat> = new Map([['ifc', 'ifc'], ['ifczip', 'ifc'], ['dxf', 'dxf'], ['xyz', 'xyz'], ['ply', 'ply'], ['las', 'las']]);
+const formats: ReadonlyMap<string, SourceFormat> = new Map([
+  ['ifc', 'ifc'],
+  ['ifczip', 'ifc'],
+  ['dxf', 'dxf'],
+  ['xyz', 'xyz'],
+  ['ply', 'ply'],
+  ['las', 'las'],
+]);
 
 /** The format that the ending of a file name promises; undefined for every other kind of file. */
 export function sourceFormatOf(fileName: string): SourceFormat | undefined {

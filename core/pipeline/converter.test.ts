@@ -59,16 +59,34 @@ function setUp(t: TestContext) {
   for (const path of [readable, writable]) mkdirSync(path);
   writeFileSync(join(readable, 'source'), 'the bytes');
   const rehearsal = { source: entry, folder: writable };
-  const converter = createConverter({ host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }), log: silentLog, rehearsal });
+  const converter = createConverter({
+    host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }),
+    log: silentLog,
+    rehearsal,
+  });
   t.after(async () => {
     await converter.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const progress: Progress[] = [];
   const wide: Limits = { milliseconds: 60_000, bytes: 2 ** 31 };
-  const convert = (fileName: string, limits: Limits = wide, signal: AbortSignal = new AbortController().signal) => converter.convert(
-    { source: join(readable, 'source'), encoding: 'identity', fileName, folder: writable, options: { xkt: false, plans: false, preview: false } },
-    { limits, signal, onProgress: step => { progress.push(step); } });
+  const convert = (fileName: string, limits: Limits = wide, signal: AbortSignal = new AbortController().signal) =>
+    converter.convert(
+      {
+        source: join(readable, 'source'),
+        encoding: 'identity',
+        fileName,
+        folder: writable,
+        options: { xkt: false, plans: false, preview: false },
+      },
+      {
+        limits,
+        signal,
+        onProgress: step => {
+          progress.push(step);
+        },
+      },
+    );
   return { convert, converter, progress, rehearsal };
 }
 
@@ -82,7 +100,10 @@ test('one process serves job after job and tells progress; a file that is refuse
   await assert.rejects(convert('broken'), refusal(/^It is no building\.$/));
   await assert.rejects(convert('bug'), refusal(/cannot handle this file/));
   assert.deepEqual((await convert('good')).facts, { jobs: 4, pid });
-  assert.deepEqual(progress, [{ phase: 'data', share: 0.5 }, { phase: 'data', share: 0.5 }]);
+  assert.deepEqual(progress, [
+    { phase: 'data', share: 0.5 },
+    { phase: 'data', share: 0.5 },
+  ]);
 });
 
 test('an idle process is told what to rehearse', async t => {
@@ -93,7 +114,11 @@ test('an idle process is told what to rehearse', async t => {
 
 test('a crash is no refusal, so that it is tried again, in a new process', async t => {
   const { convert } = setUp(t);
-  await assert.rejects(convert('crash'), (error: unknown) => error instanceof Error && !(error instanceof ConversionRefused) && /ended by SIGABRT/.test(error.message));
+  await assert.rejects(
+    convert('crash'),
+    (error: unknown) =>
+      error instanceof Error && !(error instanceof ConversionRefused) && /ended by SIGABRT/.test(error.message),
+  );
   assert.deepEqual(((await convert('good')).facts as { jobs: number }).jobs, 1);
 });
 
@@ -105,7 +130,10 @@ test('a conversion that never ends is stopped by its time', async t => {
 
 test('a conversion that needs too much memory is stopped', async t => {
   const { convert } = setUp(t);
-  await assert.rejects(convert('grow', { milliseconds: 60_000, bytes: 300 * 1024 * 1024 }), refusal(/more than 300 MB/));
+  await assert.rejects(
+    convert('grow', { milliseconds: 60_000, bytes: 300 * 1024 * 1024 }),
+    refusal(/more than 300 MB/),
+  );
   await convert('good');
 });
 
@@ -125,9 +153,19 @@ test('the process has no environment, reads its source, writes its result, and n
   const { convert } = setUp(t);
   const denied = 'ERR_ACCESS_DENIED';
   const { environment, ...facts } = (await convert('escape')).facts as Record<string, unknown>;
-  assert.deepEqual((environment as string[]).filter(name => !/^(TZ|NODE_CHANNEL_|SystemRoot)/.test(name)), []);
+  assert.deepEqual(
+    (environment as string[]).filter(name => !/^(TZ|NODE_CHANNEL_|SystemRoot)/.test(name)),
+    [],
+  );
   assert.deepEqual(facts, {
-    outside: denied, source: 'the bytes', overwrite: denied, result: 'written', program: denied, link: denied, spawn: denied, worker: denied,
+    outside: denied,
+    source: 'the bytes',
+    overwrite: denied,
+    result: 'written',
+    program: denied,
+    link: denied,
+    spawn: denied,
+    worker: denied,
   });
 });
 

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
-import type { ConvertResult, FileOrder, FromConverter, Progress, Rehearsal, ToConverter, WriteOrder } from './protocol.ts';
+import type {
+  ConvertResult,
+  FileOrder,
+  FromConverter,
+  Progress,
+  Rehearsal,
+  ToConverter,
+  WriteOrder,
+} from './protocol.ts';
 
 /** The conversion is over and trying again would end the same way. `reason` is one sentence for people. */
 export class ConversionRefused extends Error {
@@ -82,7 +90,9 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
   function start(): ConverterProcess {
     if (child) return child;
     reported = 0;
-    const started = host.start(message => { if (child === started) receive(message); });
+    const started = host.start(message => {
+      if (child === started) receive(message);
+    });
     child = started;
     void started.ended.then(how => {
       if (child !== started) return;
@@ -109,12 +119,22 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     }
     if (message.id !== current?.id) return; // of a conversion that was cancelled
     switch (message.kind) {
-      case 'progress': current.onProgress({ phase: message.phase, share: message.share }); break;
-      case 'done': current.resolve(message.result); break;
-      case 'refused': current.reject(new ConversionRefused(message.reason)); break;
+      case 'progress':
+        current.onProgress({ phase: message.phase, share: message.share });
+        break;
+      case 'done':
+        current.resolve(message.result);
+        break;
+      case 'refused':
+        current.reject(new ConversionRefused(message.reason));
+        break;
       case 'failed':
         if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
-        current.reject(new ConversionRefused('The converter cannot handle this file; the log of the service tells more.', { cause: message.message }));
+        current.reject(
+          new ConversionRefused('The converter cannot handle this file; the log of the service tells more.', {
+            cause: message.message,
+          }),
+        );
         break;
     }
   }
@@ -125,7 +145,10 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
 
   const memory = () => residentBytes(child?.pid) ?? reported;
 
-  async function work(message: (id: number) => ToConverter, { limits, signal, onProgress }: Conversion): Promise<ConvertResult> {
+  async function work(
+    message: (id: number) => ToConverter,
+    { limits, signal, onProgress }: Conversion,
+  ): Promise<ConvertResult> {
     if (current) throw new Error('the converter is busy');
     await pause(notBefore - Date.now(), signal);
     signal.throwIfAborted();
@@ -142,13 +165,23 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
         current = { id, signal, onProgress, resolve, reject };
         const process = start();
         timers.push(
-          setTimeout(() => { refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`); }, limits.milliseconds),
+          setTimeout(() => {
+            refuse(`The conversion took longer than ${Math.round(limits.milliseconds / 1000)} s and was stopped.`);
+          }, limits.milliseconds),
           setInterval(() => {
-            if (memory() > limits.bytes) refuse(`The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`);
-          }, WATCH_EVERY));
+            if (memory() > limits.bytes)
+              refuse(
+                `The conversion needed more than ${Math.round(limits.bytes / MEGABYTE)} MB of memory and was stopped.`,
+              );
+          }, WATCH_EVERY),
+        );
         onAbort = () => {
           process.send({ kind: 'cancel', id });
-          timers.push(setTimeout(() => { refuse('The conversion was cancelled.'); }, CANCEL_WITHIN));
+          timers.push(
+            setTimeout(() => {
+              refuse('The conversion was cancelled.');
+            }, CANCEL_WITHIN),
+          );
         };
         signal.addEventListener('abort', onAbort, { once: true });
         process.send(message(id));

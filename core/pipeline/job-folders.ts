@@ -10,7 +10,14 @@ export interface JobFolders {
   /** Does `work` with a stored file in place and an empty folder for the results. Both folders go afterwards. */
   use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
   /** The same with several stored files, in their order; `readable` is the folder that they are in, for what else the process is to read. */
-  useSeveral<T>(stored: readonly string[], work: (job: { readonly sources: readonly string[]; readonly readable: string; readonly folder: string }) => Promise<T>): Promise<T>;
+  useSeveral<T>(
+    stored: readonly string[],
+    work: (job: {
+      readonly sources: readonly string[];
+      readonly readable: string;
+      readonly folder: string;
+    }) => Promise<T>,
+  ): Promise<T>;
   /** At start: what jobs of earlier runs left. */
   clear(): Promise<void>;
 }
@@ -20,7 +27,14 @@ export function createJobFolders(root: string): JobFolders {
   // At once: a process gets its rights to folders that are there.
   for (const path of [readable, writable]) mkdirSync(path, { recursive: true, mode: 0o700 });
   let sequence = 0;
-  async function useSeveral<T>(stored: readonly string[], work: (job: { readonly sources: readonly string[]; readonly readable: string; readonly folder: string }) => Promise<T>): Promise<T> {
+  async function useSeveral<T>(
+    stored: readonly string[],
+    work: (job: {
+      readonly sources: readonly string[];
+      readonly readable: string;
+      readonly folder: string;
+    }) => Promise<T>,
+  ): Promise<T> {
     const name = `${process.pid}-${++sequence}`;
     const [inside, folder] = [join(readable, name), join(writable, name)];
     try {
@@ -34,7 +48,9 @@ export function createJobFolders(root: string): JobFolders {
   }
 
   return {
-    readable, writable, useSeveral,
+    readable,
+    writable,
+    useSeveral,
     use: (stored, work) => useSeveral([stored], ({ sources: [source = ''], folder }) => work({ source, folder })),
     async clear() {
       for (const folder of [readable, writable]) {

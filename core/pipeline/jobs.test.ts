@@ -1,29 +1,52 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDb } from '../../e2e/fixtures/open-database.ts';
-import { cancelJobs, claimJob, endJob, findJob, hasDueJob, insertJob, jobsOf, nextDue, pruneJobs, returnJob, runningJobs } from './jobs.ts';
+import {
+  cancelJobs,
+  claimJob,
+  endJob,
+  findJob,
+  hasDueJob,
+  insertJob,
+  jobsOf,
+  nextDue,
+  pruneJobs,
+  returnJob,
+  runningJobs,
+} from './jobs.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 
 function movableClock() {
   let at = start;
-  return { now: () => at, move(milliseconds: number) { at += milliseconds; } };
+  return {
+    now: () => at,
+    move(milliseconds: number) {
+      at += milliseconds;
+    },
+  };
 }
 
 test('jobs are claimed in their order, once each, and the attempt counts with the claim', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
-  const [first, second] = await db.tx(async tx => [
-    await insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: { x: 1 } }),
-    await insertJob(tx, clock, { kind: 'b', subjectId: 2, payload: null }),
-  ] as const);
+  const [first, second] = await db.tx(
+    async tx =>
+      [
+        await insertJob(tx, clock, { kind: 'a', subjectId: 1, payload: { x: 1 } }),
+        await insertJob(tx, clock, { kind: 'b', subjectId: 2, payload: null }),
+      ] as const,
+  );
   assert.equal(await hasDueJob(db, clock, ['c']), false);
   assert.equal(await hasDueJob(db, clock, ['a', 'c']), true);
   const claimed = await db.tx(tx => claimJob(tx, clock, ['a', 'b']));
   assert.deepEqual([claimed?.id, claimed?.attempts, claimed?.state, claimed?.payload], [first, 1, 'running', { x: 1 }]);
   assert.equal((await db.tx(tx => claimJob(tx, clock, ['a', 'b'])))?.id, second);
   assert.equal(await db.tx(tx => claimJob(tx, clock, ['a', 'b'])), undefined);
-  assert.deepEqual((await runningJobs(db)).map(job => job.id), [first, second]);
+  assert.deepEqual(
+    (await runningJobs(db)).map(job => job.id),
+    [first, second],
+  );
 });
 
 test('a returned job waits for its time; an orderly return is no attempt', async t => {
@@ -43,10 +66,13 @@ test('a returned job waits for its time; an orderly return is no attempt', async
 test('a cancelled job cannot end; ended jobs are forgotten after their days', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();
-  const ids = await db.tx(async tx => [
-    await insertJob(tx, clock, { kind: 'a', subjectId: 7, payload: {} }),
-    await insertJob(tx, clock, { kind: 'a', subjectId: 8, payload: {} }),
-  ] as const);
+  const ids = await db.tx(
+    async tx =>
+      [
+        await insertJob(tx, clock, { kind: 'a', subjectId: 7, payload: {} }),
+        await insertJob(tx, clock, { kind: 'a', subjectId: 8, payload: {} }),
+      ] as const,
+  );
   await db.tx(tx => claimJob(tx, clock, ['a']));
   await db.tx(tx => claimJob(tx, clock, ['a']));
   await db.tx(tx => cancelJobs(tx, clock, 'a', [7]));

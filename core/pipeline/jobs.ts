@@ -37,17 +37,30 @@ interface JobRow {
 }
 
 const toJob = (row: JobRow): Job => ({
-  id: row.id, kind: row.kind, subjectId: row.subject_id, payload: JSON.parse(row.payload), state: row.state, attempts: row.attempts,
-  runAt: row.run_at, error: row.error, createdAt: row.created_at, updatedAt: row.updated_at,
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  payload: JSON.parse(row.payload),
+  state: row.state,
+  attempts: row.attempts,
+  runAt: row.run_at,
+  error: row.error,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 
 /** Adds a job in the transaction of the change that asks for it. */
-export async function insertJob(tx: Tx, clock: Clock, { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown }): Promise<JobId> {
+export async function insertJob(
+  tx: Tx,
+  clock: Clock,
+  { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown },
+): Promise<JobId> {
   const now = isoTime(clock.now());
   const row = await tx.get<{ id: number }>(
     `INSERT INTO job (kind, subject_id, payload, state, run_at, created_at, updated_at)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
-    [kind, subjectId, JSON.stringify(payload), now, now, now]);
+    [kind, subjectId, JSON.stringify(payload), now, now, now],
+  );
   if (!row) throw new Error('the new job has no id');
   return row.id;
 }
@@ -56,13 +69,16 @@ export async function insertJob(tx: Tx, clock: Clock, { kind, subjectId, payload
 export async function hasDueJob(db: Reads, clock: Clock, kinds: readonly string[]): Promise<boolean> {
   const row = await db.get(
     `SELECT 1 FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) LIMIT 1`,
-    [isoTime(clock.now()), ...kinds]);
+    [isoTime(clock.now()), ...kinds],
+  );
   return row !== undefined;
 }
 
 /** When the next job becomes due, in milliseconds since 1970. */
 export async function nextDue(db: Reads): Promise<number | undefined> {
-  const row = await db.get<{ run_at: string }>("SELECT run_at FROM job WHERE state = 'waiting' ORDER BY run_at LIMIT 1");
+  const row = await db.get<{ run_at: string }>(
+    "SELECT run_at FROM job WHERE state = 'waiting' ORDER BY run_at LIMIT 1",
+  );
   return row && Date.parse(row.run_at);
 }
 
@@ -73,27 +89,50 @@ export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[]): 
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
      WHERE id = (SELECT id FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) ORDER BY run_at, id LIMIT 1)
      RETURNING *`,
-    [now, now, ...kinds]);
+    [now, now, ...kinds],
+  );
   return row && toJob(row);
 }
 
 /** Ends a running job. False when it is not running any more: it was cancelled, and its result must not be stored. */
-export async function endJob(tx: Tx, clock: Clock, id: JobId, state: 'done' | 'failed', error: string | null = null): Promise<boolean> {
-  return await tx.run("UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'", [state, error, isoTime(clock.now()), id]) > 0;
+export async function endJob(
+  tx: Tx,
+  clock: Clock,
+  id: JobId,
+  state: 'done' | 'failed',
+  error: string | null = null,
+): Promise<boolean> {
+  return (
+    (await tx.run("UPDATE job SET state = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'", [
+      state,
+      error,
+      isoTime(clock.now()),
+      id,
+    ])) > 0
+  );
 }
 
 /** Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt. */
-export async function returnJob(tx: Tx, clock: Clock, id: JobId, { runAt, error, counted }: { runAt: number; error: string | null; counted: boolean }): Promise<boolean> {
-  return await tx.run(
-    "UPDATE job SET state = 'waiting', attempts = attempts - ?, run_at = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'",
-    [counted ? 0 : 1, isoTime(runAt), error, isoTime(clock.now()), id]) > 0;
+export async function returnJob(
+  tx: Tx,
+  clock: Clock,
+  id: JobId,
+  { runAt, error, counted }: { runAt: number; error: string | null; counted: boolean },
+): Promise<boolean> {
+  return (
+    (await tx.run(
+      "UPDATE job SET state = 'waiting', attempts = attempts - ?, run_at = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'",
+      [counted ? 0 : 1, isoTime(runAt), error, isoTime(clock.now()), id],
+    )) > 0
+  );
 }
 
 /** Takes back what waits or runs for a subject. A running one ends as soon as the runner sees it. */
 export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE job SET state = 'cancelled', updated_at = ? WHERE kind = ? AND subject_id IN (${placeholders(subjectIds)}) AND state IN ('waiting', 'running')`,
-    [isoTime(clock.now()), kind, ...subjectIds]);
+    [isoTime(clock.now()), kind, ...subjectIds],
+  );
 }
 
 /** Jobs that ran when the service ended. */
@@ -103,7 +142,9 @@ export async function runningJobs(tx: Reads): Promise<Job[]> {
 
 /** All jobs of one kind about one subject, newest first. */
 export async function jobsOf(db: Reads, kind: string, subjectId: number): Promise<Job[]> {
-  return (await db.all<JobRow>('SELECT * FROM job WHERE kind = ? AND subject_id = ? ORDER BY id DESC', [kind, subjectId])).map(toJob);
+  return (
+    await db.all<JobRow>('SELECT * FROM job WHERE kind = ? AND subject_id = ? ORDER BY id DESC', [kind, subjectId])
+  ).map(toJob);
 }
 
 export async function findJob(db: Reads, id: JobId): Promise<Job | undefined> {
@@ -113,15 +154,22 @@ export async function findJob(db: Reads, id: JobId): Promise<Job | undefined> {
 
 /** Kinds among the jobs that are not over. */
 export async function openKinds(db: Reads): Promise<string[]> {
-  return (await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')")).map(({ kind }) => kind);
+  return (await db.all<{ kind: string }>("SELECT DISTINCT kind FROM job WHERE state IN ('waiting', 'running')")).map(
+    ({ kind }) => kind,
+  );
 }
 
 /** How many wait or run. */
 export async function countOpenJobs(db: Reads): Promise<number> {
-  return (await db.all<{ count: number }>("SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')"))[0]?.count ?? 0;
+  return (
+    (await db.all<{ count: number }>("SELECT COUNT(*) AS count FROM job WHERE state IN ('waiting', 'running')"))[0]
+      ?.count ?? 0
+  );
 }
 
 /** Forgets jobs that ended more than `days` ago. Returns how many. */
 export async function pruneJobs(tx: Tx, clock: Clock, days = 30): Promise<number> {
-  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [isoTime(clock.now() - days * 86_400_000)]);
+  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
+    isoTime(clock.now() - days * 86_400_000),
+  ]);
 }

@@ -11,13 +11,23 @@ const LONGEST_COMPLAINT = 16_384;
  * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they are asked for, files only
  * where `options` says. Node's permissions do not keep a process from the network.
  */
-export function createNodeHost({ entry, program, readable, writable, log, addons = false }: ConverterHostOptions): ConverterHost {
+export function createNodeHost({
+  entry,
+  program,
+  readable,
+  writable,
+  log,
+  addons = false,
+}: ConverterHostOptions): ConverterHost {
   const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);
   const execArgv = [
-    '--permission', '--allow-worker', ...(addons ? ['--allow-addons'] : []),
+    '--permission',
+    '--allow-worker',
+    ...(addons ? ['--allow-addons'] : []),
     ...[entry, ...program, readable, writable].flatMap(real).map(path => `--allow-fs-read=${path}`),
     ...real(writable).map(path => `--allow-fs-write=${path}`),
-    '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning',
+    '--disable-warning=ExperimentalWarning',
+    '--disable-warning=SecurityWarning',
     // Collecting a small nursery often costs less than a large one: half of a conversion's garbage survives its first round.
     '--max-semi-space-size=4',
   ];
@@ -31,11 +41,15 @@ export function createNodeHost({ entry, program, readable, writable, log, addons
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);
       });
-      child.on('message', message => { listener(message as FromConverter); });
+      child.on('message', message => {
+        listener(message as FromConverter);
+      });
       child.unref();
       child.channel?.unref();
       const ended = new Promise<string>(resolve => {
-        child.once('error', error => { resolve(`it could not be started: ${error.message}`); });
+        child.once('error', error => {
+          resolve(`it could not be started: ${error.message}`);
+        });
         child.once('close', (code, signal) => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
           resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
@@ -45,8 +59,12 @@ export function createNodeHost({ entry, program, readable, writable, log, addons
         pid: child.pid,
         ended,
         // A message to a process that has just ended is lost; `ended` tells the sender.
-        send(message) { if (child.connected) child.send(message, () => undefined); },
-        kill() { child.kill('SIGKILL'); },
+        send(message) {
+          if (child.connected) child.send(message, () => undefined);
+        },
+        kill() {
+          child.kill('SIGKILL');
+        },
       };
     },
   };

@@ -51,7 +51,12 @@ export interface WriteOrder {
   readonly folder: string;
   readonly task:
     /** `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see formats/ifc-writing/changes.ts */
-    | { readonly kind: 'export'; readonly changes: string; readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>; readonly uuids?: readonly string[] }
+    | {
+        readonly kind: 'export';
+        readonly changes: string;
+        readonly parts: Readonly<Record<string, 'ORIGINAL' | 'UPDATED' | 'NONE'>>;
+        readonly uuids?: readonly string[];
+      }
     /** `decimals`: digits behind the point that stay; undefined: all */
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
@@ -61,8 +66,27 @@ export interface WriteOrder {
  *  they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page or the panorama, in the format
  *  that it has, and a `thumbnail` of it. `ifc`: a file that was written. Of point clouds: `tiles`, one after the other,
  *  and `tileset`, where each of them is. */
-export type OutputKind = 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data'
-  | 'picture' | 'text' | 'page-png' | 'page-jpeg' | 'panorama-png' | 'panorama-jpeg' | 'thumbnail' | 'ifc' | 'tiles' | 'tileset';
+export type OutputKind =
+  | 'gltf'
+  | 'merged'
+  | 'xkt'
+  | `xkt-${number}`
+  | 'structure'
+  | 'systems'
+  | 'map'
+  | 'plans'
+  | 'preview'
+  | 'data'
+  | 'picture'
+  | 'text'
+  | 'page-png'
+  | 'page-jpeg'
+  | 'panorama-png'
+  | 'panorama-jpeg'
+  | 'thumbnail'
+  | 'ifc'
+  | 'tiles'
+  | 'tileset';
 
 export interface ConvertOutput {
   readonly kind: OutputKind;

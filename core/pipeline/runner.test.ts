@@ -18,14 +18,20 @@ function witness(kind: string, run: (job: Job, end: JobEnd) => Promise<unknown>)
       seen.push(`run ${job.subjectId}`);
       await run(job, end);
     },
-    async returned(_tx, job) { seen.push(`returned ${job.subjectId}`); },
-    async givenUp(_tx, job, reason) { seen.push(`given up ${job.subjectId}: ${reason}`); },
+    async returned(_tx, job) {
+      seen.push(`returned ${job.subjectId}`);
+    },
+    async givenUp(_tx, job, reason) {
+      seen.push(`given up ${job.subjectId}: ${reason}`);
+    },
   };
   return { handler, seen };
 }
 
-const add = (db: Db, kind: string, subjectId: number) => db.tx(tx => insertJob(tx, systemClock, { kind, subjectId, payload: {} }));
-const runnerFor = (db: Db, ...handlers: JobHandler[]) => createRunner({ db, clock: systemClock, log: silentLog, handlers, backOff: () => 1 });
+const add = (db: Db, kind: string, subjectId: number) =>
+  db.tx(tx => insertJob(tx, systemClock, { kind, subjectId, payload: {} }));
+const runnerFor = (db: Db, ...handlers: JobHandler[]) =>
+  createRunner({ db, clock: systemClock, log: silentLog, handlers, backOff: () => 1 });
 
 async function until(test: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await test())) await sleep(5);
@@ -38,7 +44,9 @@ test('a commit wakes the runner; jobs of a kind run one after the other', async 
     atOnce += 1;
     await sleep(5);
     assert.equal(atOnce, 1);
-    await end.done(async tx => { await tx.run("INSERT INTO outbox (name, cloud_id, data, created_at) VALUES ('x', 1, '{}', '')"); });
+    await end.done(async tx => {
+      await tx.run("INSERT INTO outbox (name, cloud_id, data, created_at) VALUES ('x', 1, '{}', '')");
+    });
     atOnce -= 1;
   });
   const runner = runnerFor(db, handler);
@@ -52,12 +60,21 @@ test('a commit wakes the runner; jobs of a kind run one after the other', async 
 
 test('a crash is tried again, three times in all', async t => {
   const { db } = openTestDb(t);
-  const { handler, seen } = witness('a', async () => { throw new Error('the process died'); });
+  const { handler, seen } = witness('a', async () => {
+    throw new Error('the process died');
+  });
   const runner = runnerFor(db, handler);
   await runner.start();
   const id = await add(db, 'a', 1);
   await until(async () => (await findJob(db, id))?.state === 'failed');
-  assert.deepEqual(seen, ['run 1', 'returned 1', 'run 1', 'returned 1', 'run 1', 'given up 1: Given up after 3 attempts: the process died']);
+  assert.deepEqual(seen, [
+    'run 1',
+    'returned 1',
+    'run 1',
+    'returned 1',
+    'run 1',
+    'given up 1: Given up after 3 attempts: the process died',
+  ]);
   await runner.stop();
 });
 
@@ -74,9 +91,15 @@ test('a refusal is not tried again', async t => {
 
 test('an orderly stop puts a job back uncounted; a restart after a kill counts, and the third is the last', async t => {
   const { db } = openTestDb(t);
-  const { handler, seen } = witness('a', (_job, end) => new Promise((_, reject) => {
-    end.signal.addEventListener('abort', () => { reject(end.signal.reason as Error); });
-  }));
+  const { handler, seen } = witness(
+    'a',
+    (_job, end) =>
+      new Promise((_, reject) => {
+        end.signal.addEventListener('abort', () => {
+          reject(end.signal.reason as Error);
+        });
+      }),
+  );
   const first = runnerFor(db, handler);
   await first.start();
   const id = await add(db, 'a', 1);
@@ -105,8 +128,12 @@ test('a job that is cancelled while it runs is aborted and stores nothing', asyn
   const { db } = openTestDb(t);
   let stored: boolean | undefined;
   const { handler, seen } = witness('a', async (_job, end) => {
-    await new Promise(resolve => { end.signal.addEventListener('abort', resolve); });
-    stored = await end.done(async () => { seen.push('written'); });
+    await new Promise(resolve => {
+      end.signal.addEventListener('abort', resolve);
+    });
+    stored = await end.done(async () => {
+      seen.push('written');
+    });
   });
   const runner = runnerFor(db, handler);
   await runner.start();

@@ -3,7 +3,18 @@ import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { claimJob, endJob, findJob, hasDueJob, MOST_ATTEMPTS, nextDue, openKinds, returnJob, runningJobs, type Job } from './jobs.ts';
+import {
+  claimJob,
+  endJob,
+  findJob,
+  hasDueJob,
+  MOST_ATTEMPTS,
+  nextDue,
+  openKinds,
+  returnJob,
+  runningJobs,
+  type Job,
+} from './jobs.ts';
 
 /** How a handler ends its job; both write what must be true together with the end, in one transaction. */
 export interface JobEnd {
@@ -47,9 +58,18 @@ export interface RunnerParts {
 
 const LONGEST_SLEEP = 60_000;
 
-export function createRunner({ db, clock, log, handlers, backOff = attempts => 2_000 * 4 ** (attempts - 1) }: RunnerParts): Runner {
+export function createRunner({
+  db,
+  clock,
+  log,
+  handlers,
+  backOff = attempts => 2_000 * 4 ** (attempts - 1),
+}: RunnerParts): Runner {
   const byKind = new Map(handlers.map(handler => [handler.kind, handler]));
-  const running = new Map<string, { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }>();
+  const running = new Map<
+    string,
+    { readonly job: Job; readonly abort: AbortController; readonly ended: Promise<void> }
+  >();
   let stopping = false;
   let awake: Promise<void> | undefined;
   let wakeAgain = false;
@@ -62,13 +82,17 @@ export function createRunner({ db, clock, log, handlers, backOff = attempts => 2
       wakeAgain = true;
       return;
     }
-    awake = look().catch((error: unknown) => { log.error('the queue of jobs cannot be read', { error }); }).finally(() => {
-      awake = undefined;
-      if (wakeAgain && !stopping) {
-        wakeAgain = false;
-        wake();
-      }
-    });
+    awake = look()
+      .catch((error: unknown) => {
+        log.error('the queue of jobs cannot be read', { error });
+      })
+      .finally(() => {
+        awake = undefined;
+        if (wakeAgain && !stopping) {
+          wakeAgain = false;
+          wake();
+        }
+      });
   }
 
   async function look(): Promise<void> {
@@ -92,24 +116,31 @@ export function createRunner({ db, clock, log, handlers, backOff = attempts => 2
   function begin(job: Job): void {
     const handler = byKind.get(job.kind) as JobHandler;
     const abort = new AbortController();
-    const ended = work(handler, job, abort.signal).catch((error: unknown) => {
-      // Not even the return could be written; the next start finds the row running and returns it.
-      log.error('a job cannot be put back', { job: job.id, kind: job.kind, error });
-    }).finally(() => {
-      running.delete(job.kind);
-      wake();
-    });
+    const ended = work(handler, job, abort.signal)
+      .catch((error: unknown) => {
+        // Not even the return could be written; the next start finds the row running and returns it.
+        log.error('a job cannot be put back', { job: job.id, kind: job.kind, error });
+      })
+      .finally(() => {
+        running.delete(job.kind);
+        wake();
+      });
     running.set(job.kind, { job, abort, ended });
   }
 
   async function work(handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-    const conclude = (state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) => db.tx(async tx => {
-      const mine = await endJob(tx, clock, job.id, state, reason);
-      if (mine) await write(tx);
-      return mine;
-    });
+    const conclude = (state: 'done' | 'failed', reason: string | null, write: (tx: Tx) => Promise<void>) =>
+      db.tx(async tx => {
+        const mine = await endJob(tx, clock, job.id, state, reason);
+        if (mine) await write(tx);
+        return mine;
+      });
     try {
-      await handler.run(job, { signal, done: write => conclude('done', null, write), failed: (reason, write) => conclude('failed', reason, write) });
+      await handler.run(job, {
+        signal,
+        done: write => conclude('done', null, write),
+        failed: (reason, write) => conclude('failed', reason, write),
+      });
     } catch (error) {
       await interrupted(handler, job, error);
     }
@@ -120,7 +151,13 @@ export function createRunner({ db, clock, log, handlers, backOff = attempts => 2
     if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
     await db.tx(async tx => {
       if (!stopping && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else if (await returnJob(tx, clock, job.id, { runAt: stopping ? clock.now() : clock.now() + backOff(job.attempts), error: reason, counted: !stopping })) {
+      else if (
+        await returnJob(tx, clock, job.id, {
+          runAt: stopping ? clock.now() : clock.now() + backOff(job.attempts),
+          error: reason,
+          counted: !stopping,
+        })
+      ) {
         await handler.returned(tx, job);
       }
     });
@@ -136,7 +173,8 @@ export function createRunner({ db, clock, log, handlers, backOff = attempts => 2
       const handler = byKind.get(job.kind) as JobHandler;
       const reason = job.error ?? 'the service ended while it ran';
       if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else if (await returnJob(tx, clock, job.id, { runAt: clock.now(), error: reason, counted: true })) await handler.returned(tx, job);
+      else if (await returnJob(tx, clock, job.id, { runAt: clock.now(), error: reason, counted: true }))
+        await handler.returned(tx, job);
     }
   }
 

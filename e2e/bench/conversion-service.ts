@@ -44,7 +44,8 @@ async function measureIn(folder: string, file: string): Promise<ServiceSample> {
   let sample: Omit<ServiceSample, 'viewerForms'>;
   try {
     const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Bench' } })).json;
-    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } })).json;
+    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Bench' } }))
+      .json;
     const path = `/cloud/${cloud.id}/project/${project.id}`;
     await useOnce(service, cloud.id, path);
     const converter = await childOf(pid);
@@ -68,7 +69,8 @@ async function measureIn(folder: string, file: string): Promise<ServiceSample> {
     const wall = performance.now() - before.at;
     const core = cpuOf(pid) - before.service;
     const own = cpuOf(converter);
-    const cpu = own === 0 ? cpuOf(pid) + childrenCpuOf(pid) - before.service - before.converter : core + own - before.converter;
+    const cpu =
+      own === 0 ? cpuOf(pid) + childrenCpuOf(pid) - before.service - before.converter : core + own - before.converter;
     sample = { cpu, core, wall, peak: Math.max(peak, peakOf(converter)) };
   } finally {
     await service.stop();
@@ -98,7 +100,9 @@ async function useOnce({ client, key }: ServiceProcess, cloud: number, path: str
 /** Sends the form but for its end, calls `beforeEnd`, sends the end. */
 async function upload({ client, key }: ServiceProcess, path: string, file: string, beforeEnd: () => Promise<void>) {
   const bytes = readFileSync(file);
-  const head = Buffer.from(`--bench\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\n\r\n`);
+  const head = Buffer.from(
+    `--bench\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\n\r\n`,
+  );
   const tail = Buffer.from('\r\n--bench--\r\n');
   async function* body() {
     yield head;
@@ -106,9 +110,16 @@ async function upload({ client, key }: ServiceProcess, path: string, file: strin
     await beforeEnd();
     yield tail;
   }
-  const answer = await client.send('POST', `${path}/document`, {
-    authorization: key, 'content-type': 'multipart/form-data; boundary=bench', 'content-length': String(head.length + bytes.length + tail.length),
-  }, Readable.from(body()));
+  const answer = await client.send(
+    'POST',
+    `${path}/document`,
+    {
+      authorization: key,
+      'content-type': 'multipart/form-data; boundary=bench',
+      'content-length': String(head.length + bytes.length + tail.length),
+    },
+    Readable.from(body()),
+  );
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json as { readonly model_id: number };
 }
@@ -123,8 +134,14 @@ function statOf(pid: number): readonly string[] {
   }
 }
 
-const cpuOf = (pid: number): number => { const stat = statOf(pid); return TICK * (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)); };
-const childrenCpuOf = (pid: number): number => { const stat = statOf(pid); return TICK * (Number(stat[13] ?? 0) + Number(stat[14] ?? 0)); };
+const cpuOf = (pid: number): number => {
+  const stat = statOf(pid);
+  return TICK * (Number(stat[11] ?? 0) + Number(stat[12] ?? 0));
+};
+const childrenCpuOf = (pid: number): number => {
+  const stat = statOf(pid);
+  return TICK * (Number(stat[13] ?? 0) + Number(stat[14] ?? 0));
+};
 
 function peakOf(pid: number): number {
   try {
@@ -137,7 +154,10 @@ function peakOf(pid: number): number {
 /** The converter: the only child of the service. */
 async function childOf(parent: number): Promise<number> {
   for (;;) {
-    const found = readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number).find(pid => statOf(pid)[1] === String(parent));
+    const found = readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(Number)
+      .find(pid => statOf(pid)[1] === String(parent));
     if (found !== undefined) return found;
     await sleep(50);
   }

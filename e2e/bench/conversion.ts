@@ -16,13 +16,24 @@ import { replicated } from './replicated.ts';
 
 const run = promisify(execFile);
 
-const SMALL = ['bimwhale__LargeBuilding', 'georef__Duplex_A_20110907', 'tum__AC20-FZK-Haus', 'osb__AC11-Institute-Var-2-IFC', 'webifc__ISSUE_021_Mini_Project', 'ifcos__geometrygym_great_court_roof'];
+const SMALL = [
+  'bimwhale__LargeBuilding',
+  'georef__Duplex_A_20110907',
+  'tum__AC20-FZK-Haus',
+  'osb__AC11-Institute-Var-2-IFC',
+  'webifc__ISSUE_021_Mini_Project',
+  'ifcos__geometrygym_great_court_roof',
+];
 const REPLICATED = ['georef__Duplex_A_20110907', 'webifc__ISSUE_021_Mini_Project'];
 const LARGE = 52 * 2 ** 20;
 const SMALL_RUNS = 5;
 const LARGE_RUNS = 3;
 
-interface Sample { readonly cpu: number; readonly wall: number; readonly peak: number }
+interface Sample {
+  readonly cpu: number;
+  readonly wall: number;
+  readonly peak: number;
+}
 
 /** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files
  *  made of many copies of one. */
@@ -34,7 +45,8 @@ export async function benchConversion(part = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   try {
     console.log('IFC conversion against bare web-ifc, fresh processes, CPU of all threads (median), peak memory');
-    for (const name of SMALL.filter(each => each.includes(part))) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
+    for (const name of SMALL.filter(each => each.includes(part)))
+      await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
     for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -54,31 +66,47 @@ async function compare(file: string, runs: number, folder: string): Promise<void
     }
   }
   const megabytes = statSync(file).size / 2 ** 20;
-  const middle = (side: Side, of: (sample: Sample & Partial<ServiceSample>) => number): number => median(samples[side].map(of));
+  const middle = (side: Side, of: (sample: Sample & Partial<ServiceSample>) => number): number =>
+    median(samples[side].map(of));
   const bare = middle('bare', ({ cpu }) => cpu);
   const ms = (value: number): string => value.toFixed(0);
   const ratio = (value: number): string => (value / bare).toFixed(2);
   const service = middle('service', ({ cpu, viewerForms = 0 }) => cpu - viewerForms);
   const whole = middle('service', ({ cpu }) => cpu);
   const cold = middle('cold', ({ cpu }) => cpu);
-  console.log([
-    basename(file).padEnd(44), `${megabytes.toFixed(1).padStart(5)} MB`,
-    `CPU service ${ms(service)} (core ${ms(middle('service', ({ core = 0 }) => core))}, with viewer forms ${ms(whole)}), cold ${ms(cold)}, bare ${ms(bare)} ms`,
-    `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.40' : '1.25'}, with viewer forms ${ratio(whole)}), cold ${ratio(cold)}`,
-    `wall ${(['service', 'cold', 'bare'] as const).map((side) => ms(middle(side, ({ wall }) => wall))).join(', ')} ms`,
-    `peak converter ${ms(middle('service', ({ peak }) => peak))}, bare ${ms(middle('bare', ({ peak }) => peak))} MB (limit ${Math.max(400, 6 * megabytes + 250).toFixed(0)})`,
-  ].join('  '));
+  console.log(
+    [
+      basename(file).padEnd(44),
+      `${megabytes.toFixed(1).padStart(5)} MB`,
+      `CPU service ${ms(service)} (core ${ms(middle('service', ({ core = 0 }) => core))}, with viewer forms ${ms(whole)}), cold ${ms(cold)}, bare ${ms(bare)} ms`,
+      `ratio service ${ratio(service)} (target ${megabytes > 20 ? '1.40' : '1.25'}, with viewer forms ${ratio(whole)}), cold ${ratio(cold)}`,
+      `wall ${(['service', 'cold', 'bare'] as const).map(side => ms(middle(side, ({ wall }) => wall))).join(', ')} ms`,
+      `peak converter ${ms(middle('service', ({ peak }) => peak))}, bare ${ms(middle('bare', ({ peak }) => peak))} MB (limit ${Math.max(400, 6 * megabytes + 250).toFixed(0)})`,
+    ].join('  '),
+  );
 }
 
 async function sampleOf(side: Side, file: string, folder: string): Promise<Sample> {
   takeMemory();
-  const { stdout } = await run(process.execPath, [import.meta.filename, side, file], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } });
+  const { stdout } = await run(process.execPath, [import.meta.filename, side, file], {
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+  });
   return JSON.parse(stdout) as Sample;
 }
 
 async function convertOnce(file: string, folder: string): Promise<void> {
   const { convertIfc } = await import('../../core/formats/ifc/convert.ts');
-  await convertIfc({ source: file, encoding: 'identity', fileName: basename(file), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal);
+  await convertIfc(
+    {
+      source: file,
+      encoding: 'identity',
+      fileName: basename(file),
+      folder,
+      options: { xkt: false, plans: false, preview: false },
+    },
+    () => undefined,
+    new AbortController().signal,
+  );
 }
 
 async function bareOnce(file: string): Promise<void> {
@@ -89,7 +117,7 @@ async function bareOnce(file: string): Promise<void> {
   const model = api.OpenModel(readFileSync(file));
   const seen = new Set<number>();
   let numbers = 0;
-  api.StreamAllMeshes(model, (mesh) => {
+  api.StreamAllMeshes(model, mesh => {
     for (let n = 0; n < mesh.geometries.size(); n++) {
       const { geometryExpressID } = mesh.geometries.get(n);
       if (seen.has(geometryExpressID)) continue;

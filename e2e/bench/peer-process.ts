@@ -10,33 +10,50 @@ export type Peer = 'fragments' | 'ifc-lite';
 export type Start = 'fresh' | 'warm';
 
 /** CPU of all threads and wall time in milliseconds, largest resident size of the process in MB, and how much it drew. */
-export interface PeerSample { readonly cpu: number; readonly wall: number; readonly peak: number; readonly output: number }
+export interface PeerSample {
+  readonly cpu: number;
+  readonly wall: number;
+  readonly peak: number;
+  readonly output: number;
+}
 
 /** Converts one file; answers how much came out of it (triangles or bytes: more than 0 when it worked). */
 type Convert = (bytes: Uint8Array<ArrayBuffer>) => Promise<number>;
 
-interface LiteParser { IfcParser: new () => { parseColumnar(buffer: ArrayBuffer): Promise<{ readonly entityCount: number }> } }
-interface LiteGeometry { GeometryProcessor: new () => { init(): Promise<void>; process(bytes: Uint8Array): Promise<{ readonly totalTriangles: number }> } }
-interface Fragments { IfcImporter: new () => { wasm: { path: string; absolute: boolean }; process(data: { bytes: Uint8Array }): Promise<Uint8Array> } }
+interface LiteParser {
+  IfcParser: new () => { parseColumnar(buffer: ArrayBuffer): Promise<{ readonly entityCount: number }> };
+}
+interface LiteGeometry {
+  GeometryProcessor: new () => {
+    init(): Promise<void>;
+    process(bytes: Uint8Array): Promise<{ readonly totalTriangles: number }>;
+  };
+}
+interface Fragments {
+  IfcImporter: new () => {
+    wasm: { path: string; absolute: boolean };
+    process(data: { bytes: Uint8Array }): Promise<Uint8Array>;
+  };
+}
 
 /** What each program must do at least to show a model and tell about its elements. */
 const programs: Readonly<Record<Peer, (folder: string) => Promise<Convert>>> = {
   // Tables of all entities and relations; it reads property values when they are asked for, which nobody does here.
-  'ifc-lite': async (folder) => {
+  'ifc-lite': async folder => {
     const { IfcParser } = await load<LiteParser>(folder, '@ifc-lite/parser');
     const { GeometryProcessor } = await load<LiteGeometry>(folder, '@ifc-lite/geometry');
     const geometry = new GeometryProcessor();
     await geometry.init();
-    return async (bytes) => {
+    return async bytes => {
       const { entityCount } = await new IfcParser().parseColumnar(bytes.buffer);
       if (entityCount === 0) throw new Error('no entity was read');
       return (await geometry.process(bytes)).totalTriangles;
     };
   },
   // One compressed file with geometry, attributes, properties and relations, with the settings it comes with.
-  'fragments': async (folder) => {
+  fragments: async folder => {
     const { IfcImporter } = await load<Fragments>(folder, '@thatopen/fragments');
-    return async (bytes) => {
+    return async bytes => {
       const importer = new IfcImporter();
       importer.wasm = { path: `${dirname(resolve(folder, 'web-ifc'))}/`, absolute: true };
       return (await importer.process({ bytes })).length;
@@ -47,13 +64,14 @@ const programs: Readonly<Record<Peer, (folder: string) => Promise<Convert>>> = {
 const resolve = (folder: string, name: string): string => createRequire(join(folder, 'package.json')).resolve(name);
 
 async function load<Module>(folder: string, name: string): Promise<Module> {
-  return await import(pathToFileURL(resolve(folder, name)).href) as Module;
+  return (await import(pathToFileURL(resolve(folder, name)).href)) as Module;
 }
 
 async function measure(peer: Peer, folder: string, file: string, start: Start): Promise<PeerSample> {
   const began = performance.now();
   const convert = await programs[peer](folder);
-  if (start === 'warm') await convert(new Uint8Array(readFileSync(join(import.meta.dirname, '../../resources/demo/house.ifc'))));
+  if (start === 'warm')
+    await convert(new Uint8Array(readFileSync(join(import.meta.dirname, '../../resources/demo/house.ifc'))));
   const bytes = new Uint8Array(readFileSync(file));
   const before = start === 'warm' ? process.cpuUsage() : { user: 0, system: 0 };
   const from = start === 'warm' ? performance.now() : began;
@@ -65,6 +83,12 @@ async function measure(peer: Peer, folder: string, file: string, start: Start): 
 }
 
 const [peer, folder, file, start] = process.argv.slice(2);
-if (process.argv[1] === import.meta.filename && peer !== undefined && folder !== undefined && file !== undefined && (start === 'fresh' || start === 'warm')) {
+if (
+  process.argv[1] === import.meta.filename &&
+  peer !== undefined &&
+  folder !== undefined &&
+  file !== undefined &&
+  (start === 'fresh' || start === 'warm')
+) {
   process.send!(await measure(peer as Peer, folder, file, start), () => process.exit());
 }

@@ -16,10 +16,23 @@ import type { Peer, PeerSample, Start } from './peer-process.ts';
 import { median } from './median.ts';
 import { replicated } from './replicated.ts';
 
-const ownPackage = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
+const ownPackage = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
 
-const PACKAGES = ['@ifc-lite/parser@3.15.0', '@ifc-lite/geometry@7.4.0', '@thatopen/fragments@3.4.7', 'three@0.182.0', `web-ifc@${ownPackage.dependencies['web-ifc']!}`];
-const SMALL = ['georef__Duplex_A_20110907', 'tum__AC20-FZK-Haus', 'webifc__ISSUE_021_Mini_Project', 'ifcos__geometrygym_great_court_roof'];
+const PACKAGES = [
+  '@ifc-lite/parser@3.15.0',
+  '@ifc-lite/geometry@7.4.0',
+  '@thatopen/fragments@3.4.7',
+  'three@0.182.0',
+  `web-ifc@${ownPackage.dependencies['web-ifc']!}`,
+];
+const SMALL = [
+  'georef__Duplex_A_20110907',
+  'tum__AC20-FZK-Haus',
+  'webifc__ISSUE_021_Mini_Project',
+  'ifcos__geometrygym_great_court_roof',
+];
 const REPLICATED = ['georef__Duplex_A_20110907'];
 const LARGE = 55e6;
 const SMALL_RUNS = 5;
@@ -44,8 +57,11 @@ export async function benchPeers(part = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-peers-'));
   try {
     await install(folder);
-    console.log(`IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`);
-    for (const name of SMALL) if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
+    console.log(
+      `IFC conversion against ${PACKAGES.join(', ')}; CPU of all threads, medians; ${cpus().length} processors, load ${load()}`,
+    );
+    for (const name of SMALL)
+      if (name.includes(part)) await compare(corpusPath('ifc', `${name}.ifc`)!, SMALL_RUNS, folder);
     for await (const { file } of replicated(REPLICATED, LARGE, folder, part)) await compare(file, LARGE_RUNS, folder);
     console.log(`load at the end ${load()}`);
   } finally {
@@ -53,11 +69,17 @@ export async function benchPeers(part = ''): Promise<void> {
   }
 }
 
-const load = (): string => loadavg().map(each => each.toFixed(1)).join(' ');
+const load = (): string =>
+  loadavg()
+    .map(each => each.toFixed(1))
+    .join(' ');
 
 async function install(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], { cwd: folder, shell: process.platform === 'win32' });
+  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  });
 }
 
 /** Who is measured: ourselves, or a program and how it starts. */
@@ -83,7 +105,9 @@ async function compare(file: string, runs: number, folder: string): Promise<void
   }
   const { size } = statSync(file);
   const cpu = median(ours.map(sample => sample.cpu - sample.viewerForms));
-  console.log(`${basename(file)}, ${(size / 1e6).toFixed(1)} MB: ours ${cpu.toFixed(0)} ms (with viewer forms ${median(ours.map(sample => sample.cpu)).toFixed(0)}, wall ${median(ours.map(({ wall }) => wall)).toFixed(0)}), peak ${median(ours.map(({ peak }) => peak)).toFixed(0)} MB`);
+  console.log(
+    `${basename(file)}, ${(size / 1e6).toFixed(1)} MB: ours ${cpu.toFixed(0)} ms (with viewer forms ${median(ours.map(sample => sample.cpu)).toFixed(0)}, wall ${median(ours.map(({ wall }) => wall)).toFixed(0)}), peak ${median(ours.map(({ peak }) => peak)).toFixed(0)} MB`,
+  );
   for (const peer of peers) {
     const limit = target(peer, size);
     for (const start of ['fresh', 'warm'] as const) {
@@ -105,13 +129,18 @@ function peerOnce(side: Exclude<Side, 'ours'>, folder: string, file: string): Pr
   const [peer, start] = side.split(' ') as [Peer, Start];
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'peer-process.ts'), [peer, folder, file, start], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'], timeout: PATIENCE, env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      timeout: PATIENCE,
+      env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     });
     let complaint = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => { complaint = (complaint + text).slice(-2000); });
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-2000);
+    });
     child.once('message', message => resolve(message as PeerSample));
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(`does not run on this file: ${signal ?? `code ${code}`} ${/^.*Error.*$/m.exec(complaint)?.[0] ?? ''}`));
+    child.once('exit', (code, signal) =>
+      resolve(`does not run on this file: ${signal ?? `code ${code}`} ${/^.*Error.*$/m.exec(complaint)?.[0] ?? ''}`),
+    );
   });
 }
-

@@ -6,11 +6,19 @@ import { corpusPath } from '../fixtures/corpus.ts';
 import { replicateIfc } from '../fixtures/replicate-ifc.ts';
 
 /** `file`: is there until the next one is asked for; `building`: what it was made of. */
-export interface Replicated { readonly file: string; readonly building: string }
+export interface Replicated {
+  readonly file: string;
+  readonly building: string;
+}
 
 /** Two files of about `size` bytes of each building of the corpus: in `-alike.ifc` the copies are alike, as the storeys of a
  *  tower are, and what looks alike is drawn once; in `-unlike.ifc` no copy is like another. `part`: only files whose name contains it. */
-export async function* replicated(names: readonly string[], size: number, folder: string, part: string): AsyncGenerator<Replicated> {
+export async function* replicated(
+  names: readonly string[],
+  size: number,
+  folder: string,
+  part: string,
+): AsyncGenerator<Replicated> {
   for (const name of names) {
     for (const unlike of [false, true]) {
       const plain = `${name}-${unlike ? 'unlike' : 'alike'}.ifc`;

@@ -7,10 +7,17 @@ import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
 
 const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
-  conversion: benchConversion, peers: benchPeers, reads: benchModelReads, 'sub-models': benchSubModels, tokens: benchTokens, upload: benchUpload,
+  conversion: benchConversion,
+  peers: benchPeers,
+  reads: benchModelReads,
+  'sub-models': benchSubModels,
+  tokens: benchTokens,
+  upload: benchUpload,
 };
 
 const wanted = new Map(process.argv.slice(2).map(each => each.split('=') as [string, string | undefined]));
 const unknown = [...wanted.keys()].filter(name => !(name in benches));
-if (unknown.length > 0) throw new Error(`no bench is named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
-for (const [name, run] of Object.entries(benches)) if (wanted.size === 0 || wanted.has(name)) await run(wanted.get(name));
+if (unknown.length > 0)
+  throw new Error(`no bench is named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+for (const [name, run] of Object.entries(benches))
+  if (wanted.size === 0 || wanted.has(name)) await run(wanted.get(name));

@@ -24,13 +24,18 @@ const REST = 1_000;
 const WARM_PART = 100_000;
 
 const sides: Readonly<Record<string, Division>> = {
-  'whole': { threads: 1, above: Infinity },
+  whole: { threads: 1, above: Infinity },
   'parts, 1 thread': { threads: 1, above: 0 },
   'parts, 2 threads': { threads: 2, above: 0 },
 };
 
 /** Milliseconds of wall and processor time; `drawn`: wall time until all shapes are there; memory in MB. */
-interface Sample { readonly wall: number; readonly drawn: number; readonly cpu: number; readonly peak: number }
+interface Sample {
+  readonly wall: number;
+  readonly drawn: number;
+  readonly cpu: number;
+  readonly peak: number;
+}
 
 /** `part`: only files whose name contains it. Prints medians for each side and its speed against the whole file. */
 export async function benchSubModels(part = ''): Promise<void> {
@@ -40,7 +45,9 @@ export async function benchSubModels(part = ''): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
   try {
-    console.log(`Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`);
+    console.log(
+      `Large IFC files as a whole and in parts; ${availableParallelism()} cores, load before ${loadavg()[0]!.toFixed(1)}`,
+    );
     for await (const each of replicated(FILES, SIZE, folder, part)) await compare(each, folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -49,7 +56,14 @@ export async function benchSubModels(part = ''): Promise<void> {
 
 async function compare({ file, building }: Replicated, folder: string): Promise<void> {
   const samples = new Map(Object.keys(sides).map(side => [side, [] as Sample[]]));
-  const processes = new Map(Object.keys(sides).map(side => [side, fork(import.meta.filename, [side, file, building], { env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') } })]));
+  const processes = new Map(
+    Object.keys(sides).map(side => [
+      side,
+      fork(import.meta.filename, [side, file, building], {
+        env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+      }),
+    ]),
+  );
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? [...samples] : [...samples].reverse();
     for (const [side, list] of order) {
@@ -62,11 +76,18 @@ async function compare({ file, building }: Replicated, folder: string): Promise<
   const whole = samples.get('whole')!;
   for (const [side, list] of samples) {
     const middle = (of: (sample: Sample) => number): string => median(list.map(of)).toFixed(0);
-    const speed = (of: (sample: Sample) => number): string => median(list.map((sample, round) => of(whole[round]!) / of(sample))).toFixed(2);
-    console.log([
-      basename(file).padEnd(44), side.padEnd(16), `wall ${middle(({ wall }) => wall)} ms (speed ${speed(({ wall }) => wall)})`,
-      `drawn after ${middle(({ drawn }) => drawn)} ms (speed ${speed(({ drawn }) => drawn)})`, `CPU ${middle(({ cpu }) => cpu)} ms`, `peak ${middle(({ peak }) => peak)} MB`,
-    ].join('  '));
+    const speed = (of: (sample: Sample) => number): string =>
+      median(list.map((sample, round) => of(whole[round]!) / of(sample))).toFixed(2);
+    console.log(
+      [
+        basename(file).padEnd(44),
+        side.padEnd(16),
+        `wall ${middle(({ wall }) => wall)} ms (speed ${speed(({ wall }) => wall)})`,
+        `drawn after ${middle(({ drawn }) => drawn)} ms (speed ${speed(({ drawn }) => drawn)})`,
+        `CPU ${middle(({ cpu }) => cpu)} ms`,
+        `peak ${middle(({ peak }) => peak)} MB`,
+      ].join('  '),
+    );
   }
 }
 
@@ -74,7 +95,9 @@ async function compare({ file, building }: Replicated, folder: string): Promise<
 async function ask(child: ChildProcess): Promise<Sample> {
   child.send('convert');
   const over = new AbortController();
-  const ended = once(child, 'exit', over).then(([code]) => { throw new Error(`a process ended with ${code}`); });
+  const ended = once(child, 'exit', over).then(([code]) => {
+    throw new Error(`a process ended with ${code}`);
+  });
   try {
     const [sample] = await Promise.race([once(child, 'message', over), ended]);
     return sample as Sample;
@@ -101,7 +124,18 @@ async function convert(source: string, division: Division, parent: string): Prom
   const folder = mkdtempSync(join(parent, 'job-'));
   const start = performance.now();
   const before = process.cpuUsage();
-  const { phases } = await convertIfc({ source, encoding: 'identity', fileName: basename(source), folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal, division);
+  const { phases } = await convertIfc(
+    {
+      source,
+      encoding: 'identity',
+      fileName: basename(source),
+      folder,
+      options: { xkt: false, plans: false, preview: false },
+    },
+    () => undefined,
+    new AbortController().signal,
+    division,
+  );
   const wall = performance.now() - start;
   const { user, system } = process.cpuUsage(before);
   const last = phases.findIndex(({ name }) => name === 'geometry');
@@ -110,7 +144,15 @@ async function convert(source: string, division: Division, parent: string): Prom
 }
 
 const [side, file, building] = process.argv.slice(2);
-if (process.argv[1] === import.meta.filename && side !== undefined && side in sides && file !== undefined && building !== undefined) {
-  process.on('message', () => { void measure(sides[side]!, file, building).then(sample => process.send!(sample)); });
+if (
+  process.argv[1] === import.meta.filename &&
+  side !== undefined &&
+  side in sides &&
+  file !== undefined &&
+  building !== undefined
+) {
+  process.on('message', () => {
+    void measure(sides[side]!, file, building).then(sample => process.send!(sample));
+  });
   process.on('disconnect', () => process.exit());
 }

@@ -24,7 +24,14 @@ export async function benchTokens(): Promise<void> {
   const service = await startProcess(folder);
   try {
     const perSecond = await measureTokens(service);
-    console.log(JSON.stringify({ bench: 'tokens', tokens_per_second: Math.round(perSecond), target: 150, pass: perSecond >= 150 }));
+    console.log(
+      JSON.stringify({
+        bench: 'tokens',
+        tokens_per_second: Math.round(perSecond),
+        target: 150,
+        pass: perSecond >= 150,
+      }),
+    );
     await measureGuard(service, folder);
   } finally {
     await service.stop();
@@ -36,17 +43,21 @@ async function measureTokens({ client, bootstrap }: ServiceProcess): Promise<num
   const { client_id, client_secret } = bootstrap.application;
   const address = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/token`;
   const ask = async () => {
-    const { status, text } = await client.request('POST', address, { body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }) });
+    const { status, text } = await client.request('POST', address, {
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
     if (status !== 200) throw new Error(`${status} ${text}`);
   };
   const askAll = async (count: number) => {
     let left = count;
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      while (left > 0) {
-        left -= 1;
-        await ask();
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (left > 0) {
+          left -= 1;
+          await ask();
+        }
+      }),
+    );
   };
   await askAll(200); // connections stand, code is warm
   const wanted = Number(process.env.PLINTH_TOKENS ?? 2000);
@@ -60,33 +71,69 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
   const realm = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`;
   const person = `Bearer ${(await signIn(client, realm, bootstrap.admin.email, bootstrap.admin.password ?? '')).accessToken}`;
   const { json: issued } = await client.request('POST', `${realm}/protocol/openid-connect/token`, {
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: bootstrap.application.client_id, client_secret: bootstrap.application.client_secret }),
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: bootstrap.application.client_id,
+      client_secret: bootstrap.application.client_secret,
+    }),
   });
   const db = openSqlite(join(folder, 'plinth.db'));
   const clock = systemClock;
-  const unused = async () => { throw new Error('no invitation and no cloud is asked for here'); };
+  const unused = async () => {
+    throw new Error('no invitation and no cloud is asked for here');
+  };
   const identity = openIdentity({
-    db, secrets: openSecrets(folder), clock, log: silentLog, dataFolder: folder, realm: bootstrap.realm, publicUrl: undefined, mail: { smtp: undefined, keep: () => undefined },
-    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused }, isOwnOrigin: () => true, isKnownOrigin: () => true, onSignIn: async () => undefined, onRefused: () => undefined,
+    db,
+    secrets: openSecrets(folder),
+    clock,
+    log: silentLog,
+    dataFolder: folder,
+    realm: bootstrap.realm,
+    publicUrl: undefined,
+    mail: { smtp: undefined, keep: () => undefined },
+    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused },
+    isOwnOrigin: () => true,
+    isKnownOrigin: () => true,
+    onSignIn: async () => undefined,
+    onRefused: () => undefined,
   });
   const members = createMembers({ db, clock, users: identity.users });
   const read = route({
-    id: 'bench', method: 'GET', path: '/cloud/{cloud_pk}/project/{id}', group: 'bench', summary: 'Bench', access: { scopes: ['cloud:read'], role: 'guest' }, handle: async () => undefined,
+    id: 'bench',
+    method: 'GET',
+    path: '/cloud/{cloud_pk}/project/{id}',
+    group: 'bench',
+    summary: 'Bench',
+    access: { scopes: ['cloud:read'], role: 'guest' },
+    handle: async () => undefined,
   });
   const guard = createGuard(read, { identify: identity.tokens.identify, findPlace: members.findPlace });
 
-  for (const [name, as] of [['API key', key], ['token of an application', `Bearer ${issued.access_token}`], ['token of a person', person]] as const) {
+  for (const [name, as] of [
+    ['API key', key],
+    ['token of an application', `Bearer ${issued.access_token}`],
+    ['token of a person', person],
+  ] as const) {
     const cloud = (await client.request('POST', '/cloud', { as, body: { name } })).json;
     const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name } })).json;
     const [inProcess, whole]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
       inProcess.push(await timed(() => guard(as, '127.0.0.1', { cloud_pk: cloud.id, id: project.id })));
-      if (round % 10 === 0) whole.push(await timed(() => client.request('GET', `/cloud/${cloud.id}/project/${project.id}`, { as })));
+      if (round % 10 === 0)
+        whole.push(await timed(() => client.request('GET', `/cloud/${cloud.id}/project/${project.id}`, { as })));
     }
     const [guardTime, requestTime] = [median(inProcess), median(whole)];
-    console.log(JSON.stringify({
-      bench: 'tokens', guard: name, p50_ms: Number(guardTime.toFixed(4)), of_a_request: Number((guardTime / requestTime).toFixed(3)), request_p50_ms: Number(requestTime.toFixed(2)), target_ms: 0.2, pass: guardTime < 0.2,
-    }));
+    console.log(
+      JSON.stringify({
+        bench: 'tokens',
+        guard: name,
+        p50_ms: Number(guardTime.toFixed(4)),
+        of_a_request: Number((guardTime / requestTime).toFixed(3)),
+        request_p50_ms: Number(requestTime.toFixed(2)),
+        target_ms: 0.2,
+        pass: guardTime < 0.2,
+      }),
+    );
   }
   await db.close();
 }

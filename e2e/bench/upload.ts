@@ -23,11 +23,14 @@ export async function benchUpload(): Promise<void> {
   const pid = child.pid ?? 0;
   try {
     const cloud = (await client.request('POST', '/cloud', { as: key, body: { name: 'Upload' } })).json;
-    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Upload' } })).json;
+    const project = (await client.request('POST', `/cloud/${cloud.id}/project`, { as: key, body: { name: 'Upload' } }))
+      .json;
     const send = async (size: number) => {
       const boundary = '----upload';
       const hash = createHash('sha256');
-      const head = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="big.dat"\r\n\r\n`);
+      const head = Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="big.dat"\r\n\r\n`,
+      );
       const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
       async function* body() {
         yield head;
@@ -40,16 +43,25 @@ export async function benchUpload(): Promise<void> {
         }
         yield tail;
       }
-      const answer = await client.send('POST', `/cloud/${cloud.id}/project/${project.id}/document`, {
-        authorization: key, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(head.length + tail.length + size * MIB),
-      }, Readable.from(body()));
+      const answer = await client.send(
+        'POST',
+        `/cloud/${cloud.id}/project/${project.id}/document`,
+        {
+          authorization: key,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': String(head.length + tail.length + size * MIB),
+        },
+        Readable.from(body()),
+      );
       return { answer, hash: hash.digest('hex') };
     };
 
     await new Promise(done => setTimeout(done, 3000)); // what starts at idle is there
     const before = residentOf(pid);
     let peak = before;
-    const watch = setInterval(() => { peak = Math.max(peak, residentOf(pid)); }, 100);
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentOf(pid));
+    }, 100);
     const started = performance.now();
     const { answer, hash } = await send(mebibytes);
     const seconds = (performance.now() - started) / 1000;
@@ -57,18 +69,32 @@ export async function benchUpload(): Promise<void> {
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
 
     const back = createHash('sha256');
-    await download(service, answer.json.file, chunk => { back.update(chunk); });
-    console.log(JSON.stringify({
-      bench: 'upload', mebibytes, seconds: Number(seconds.toFixed(1)), mebibytes_per_second: Math.round(mebibytes / seconds),
-      resident_before_mb: Math.round(before / 1e6), grew_by_mb: Math.round((peak - before) / 1e6), limit_mb: 64, same_bytes: back.digest('hex') === hash,
-    }));
+    await download(service, answer.json.file, chunk => {
+      back.update(chunk);
+    });
+    console.log(
+      JSON.stringify({
+        bench: 'upload',
+        mebibytes,
+        seconds: Number(seconds.toFixed(1)),
+        mebibytes_per_second: Math.round(mebibytes / seconds),
+        resident_before_mb: Math.round(before / 1e6),
+        grew_by_mb: Math.round((peak - before) / 1e6),
+        limit_mb: 64,
+        same_bytes: back.digest('hex') === hash,
+      }),
+    );
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function download({ bootstrap }: Awaited<ReturnType<typeof startProcess>>, address: string, take: (chunk: Buffer) => void): Promise<void> {
+async function download(
+  { bootstrap }: Awaited<ReturnType<typeof startProcess>>,
+  address: string,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
   const { get } = await import('node:https');
   await new Promise<void>((done, fail) => {
     get(address, { ca: readFileSync(bootstrap.ca_file), headers: { 'accept-encoding': 'identity' } }, incoming => {

@@ -9,19 +9,32 @@ import { openSqlite } from '../../core/storage/sqlite.ts';
 const phaseNames: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans', 'preview']);
 const isViewerForm = (kind: string): boolean => phaseNames.has(kind.replace(/-\d+$/, ''));
 
-interface Output { readonly kind: string; readonly hash: string; readonly encoding: 'identity' | 'zstd' }
+interface Output {
+  readonly kind: string;
+  readonly hash: string;
+  readonly encoding: 'identity' | 'zstd';
+}
 
 /** CPU in milliseconds of the newest conversion of the service on `folder`, which has stopped: of the phases of the converter that wrote these
  *  forms, as the conversion noted it, and of storing them, measured by storing them once more in a process that has done so before. */
 export async function viewerFormsOf(folder: string): Promise<{ readonly writing: number; readonly storing: number }> {
   const db = openSqlite(join(folder, 'plinth.db'));
   try {
-    const row = await db.get<{ id: number; phases: string }>('SELECT id, phases FROM conversion ORDER BY id DESC LIMIT 1', []);
+    const row = await db.get<{ id: number; phases: string }>(
+      'SELECT id, phases FROM conversion ORDER BY id DESC LIMIT 1',
+      [],
+    );
     const phases = JSON.parse(row?.phases ?? '[]') as { readonly name: string; readonly cpu?: number }[];
-    const outputs = await db.all<Output>('SELECT kind, hash, encoding FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id = ?', [row?.id ?? 0]);
+    const outputs = await db.all<Output>(
+      'SELECT kind, hash, encoding FROM conversion_output JOIN blob ON hash = blob_hash WHERE conversion_id = ?',
+      [row?.id ?? 0],
+    );
     return {
       writing: phases.filter(({ name }) => phaseNames.has(name)).reduce((sum, { cpu }) => sum + (cpu ?? 0), 0),
-      storing: await storingOf(folder, outputs.filter(({ kind }) => isViewerForm(kind))),
+      storing: await storingOf(
+        folder,
+        outputs.filter(({ kind }) => isViewerForm(kind)),
+      ),
     };
   } finally {
     await db.close();

@@ -14,25 +14,61 @@ export function AccountMenu() {
   const self = useQuery(selfQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const check = (is: boolean) => (is ? <IconCheck size={14} /> : <span style={{ width: 14 }} />);
-  const schemes = [['auto', t('shell.themeAuto')], ['light', t('shell.themeLight')], ['dark', t('shell.themeDark')]] as const;
+  const schemes = [
+    ['auto', t('shell.themeAuto')],
+    ['light', t('shell.themeLight')],
+    ['dark', t('shell.themeDark')],
+  ] as const;
   const names = { en: t('shell.english'), fr: t('shell.french') };
   return (
     <Menu.Dropdown>
-      {self.data && <Menu.Label><strong>{personName(self.data)}</strong><br />{self.data.email}</Menu.Label>}
-      <Menu.Item leftSection={<IconUserCircle size={14} />} renderRoot={props => <Link {...props} to="/account" />}>{t('shell.myAccount')}</Menu.Item>
+      {self.data && (
+        <Menu.Label>
+          <strong>{personName(self.data)}</strong>
+          <br />
+          {self.data.email}
+        </Menu.Label>
+      )}
+      <Menu.Item leftSection={<IconUserCircle size={14} />} renderRoot={props => <Link {...props} to="/account" />}>
+        {t('shell.myAccount')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t('shell.theme')}</Menu.Label>
       {schemes.map(([value, name]) => (
-        <Menu.Item key={value} closeMenuOnClick={false} leftSection={check(colorScheme === value)} aria-current={colorScheme === value ? 'true' : undefined} onClick={() => { setColorScheme(value); }}>{name}</Menu.Item>
+        <Menu.Item
+          key={value}
+          closeMenuOnClick={false}
+          leftSection={check(colorScheme === value)}
+          aria-current={colorScheme === value ? 'true' : undefined}
+          onClick={() => {
+            setColorScheme(value);
+          }}
+        >
+          {name}
+        </Menu.Item>
       ))}
       <Menu.Divider />
       <Menu.Label>{t('shell.language')}</Menu.Label>
       {languages.map(value => (
-        <Menu.Item key={value} lang={value} leftSection={check(currentLanguage() === value)} aria-current={currentLanguage() === value ? 'true' : undefined} onClick={() => { chooseLanguage(value).catch(() => undefined); }}>{names[value]}</Menu.Item>
+        <Menu.Item
+          key={value}
+          lang={value}
+          leftSection={check(currentLanguage() === value)}
+          aria-current={currentLanguage() === value ? 'true' : undefined}
+          onClick={() => {
+            chooseLanguage(value).catch(() => undefined);
+          }}
+        >
+          {names[value]}
+        </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item component="a" href="/doc" leftSection={<IconBook2 size={14} />}>{t('shell.apiPage')}</Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>{t('shell.signOut')}</Menu.Item>
+      <Menu.Item component="a" href="/doc" leftSection={<IconBook2 size={14} />}>
+        {t('shell.apiPage')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
+        {t('shell.signOut')}
+      </Menu.Item>
     </Menu.Dropdown>
   );
 }

@@ -14,25 +14,36 @@ export function DesktopLink(): null {
 
   useEffect(() => {
     // Other keys for the same are no second line of the menu.
-    const shown = commands.filter(({ id }, n) => !id.endsWith('.also') && commands.findIndex(each => each.id === id) === n);
-    desktop?.setMenu(shown.map(({ id, title, group, keys }) => ({ id, title, group, ...(keys !== undefined && { keys }) }))).catch(() => undefined);
+    const shown = commands.filter(
+      ({ id }, n) => !id.endsWith('.also') && commands.findIndex(each => each.id === id) === n,
+    );
+    desktop
+      ?.setMenu(shown.map(({ id, title, group, keys }) => ({ id, title, group, ...(keys !== undefined && { keys }) })))
+      .catch(() => undefined);
   }, [commands]);
 
   useEffect(() => {
     if (!desktop) return undefined;
     const bridge = desktop;
-    const go = (path: string) => { router.navigate({ href: path }).catch(() => undefined); };
+    const go = (path: string) => {
+      router.navigate({ href: path }).catch(() => undefined);
+    };
     const takeFiles = createHandedFiles(bridge);
     const take = () => {
-      takeFiles().then(files => {
-        if (files.length === 0) return;
-        handOver(files.map(file => ({ file, path: [] })));
-        go('/');
-      }, () => undefined);
+      takeFiles().then(
+        files => {
+          if (files.length === 0) return;
+          handOver(files.map(file => ({ file, path: [] })));
+          go('/');
+        },
+        () => undefined,
+      );
     };
     take();
     const stops = [bridge.onCommand(runCommand), bridge.onPlace(go), bridge.onFiles(take)];
-    return () => { for (const stop of stops) stop(); };
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [router]);
   return null;
 }

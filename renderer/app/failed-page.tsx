@@ -8,11 +8,25 @@ import { loadAnew } from './late-page.ts';
 
 export function FailedPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
-  if (error instanceof OfflineError) return <TroubleNote trouble="offline" onRetry={() => { loadAnew().catch(() => undefined); }} />;
+  if (error instanceof OfflineError)
+    return (
+      <TroubleNote
+        trouble="offline"
+        onRetry={() => {
+          loadAnew().catch(() => undefined);
+        }}
+      />
+    );
   return (
     <div role="alert">
       <Note icon={IconAlertTriangle} title={t('shell.failedScreen')} text={t('shell.failedScreenText')}>
-        <Button onClick={() => { location.reload(); }}>{t('shell.reload')}</Button>
+        <Button
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          {t('shell.reload')}
+        </Button>
       </Note>
     </div>
   );

@@ -10,7 +10,12 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       {children}
     </MantineProvider>
   );

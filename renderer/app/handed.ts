@@ -4,7 +4,9 @@ import type { FoundFile } from '../ui/dropped-files.ts';
 
 export const useHanded = create<{ readonly files: readonly FoundFile[] }>(() => ({ files: [] }));
 
-export const handOver = (files: readonly FoundFile[]): void => { useHanded.setState(({ files: waiting }) => ({ files: [...waiting, ...files] })); };
+export const handOver = (files: readonly FoundFile[]): void => {
+  useHanded.setState(({ files: waiting }) => ({ files: [...waiting, ...files] }));
+};
 
 /** Takes all that wait. */
 export function takeHanded(): readonly FoundFile[] {

@@ -19,9 +19,13 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
   return (
     <header className={classes.header}>
       <nav aria-label={t('shell.path')} className={classes.path}>
-        {cloud === undefined ? <strong aria-current="page">{t(`shell.${where}`)}</strong> : (
+        {cloud === undefined ? (
+          <strong aria-current="page">{t(`shell.${where}`)}</strong>
+        ) : (
           <>
-            <Link to="/c/$cloud" params={{ cloud }} className="truncate">{clouds.data?.find(({ id }) => id === cloud)?.name ?? '…'}</Link>
+            <Link to="/c/$cloud" params={{ cloud }} className="truncate">
+              {clouds.data?.find(({ id }) => id === cloud)?.name ?? '…'}
+            </Link>
             {place && <IconChevronRight size={14} aria-hidden />}
             {place && <ProjectSwitcher place={place} />}
             {where !== 'home' && <IconChevronRight size={14} aria-hidden />}
@@ -35,7 +39,11 @@ export function Header({ onPalette }: { readonly onPalette: () => void }) {
         <Kbd size="xs">{keysText('mod+k')}</Kbd>
       </UnstyledButton>
       <Menu position="bottom-end" width={220}>
-        <Menu.Target><ActionIcon aria-label={t('shell.account')}><IconUserCircle size={20} stroke={1.5} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon aria-label={t('shell.account')}>
+            <IconUserCircle size={20} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
         <AccountMenu />
       </Menu>
     </header>
@@ -53,7 +61,10 @@ function ProjectSwitcher({ place }: { readonly place: Place }) {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className={classes.switcher} aria-label={`${project.data?.name ?? ''} – ${t('shell.switchProject')}`}>
+        <UnstyledButton
+          className={classes.switcher}
+          aria-label={`${project.data?.name ?? ''} – ${t('shell.switchProject')}`}
+        >
           <span className="truncate">{project.data?.name ?? '…'}</span>
           <IconSelector size={14} aria-hidden />
         </UnstyledButton>
@@ -61,7 +72,16 @@ function ProjectSwitcher({ place }: { readonly place: Place }) {
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{t('shell.switchProject')}</Menu.Label>
         {projects.data?.map(({ id, name, cloud }) => (
-          <Menu.Item key={id} aria-current={id === place.project ? 'true' : undefined} rightSection={<span className="quiet">{cloud?.name}</span>} onClick={() => { go(cloud?.id ?? place.cloud, id); }}>{name}</Menu.Item>
+          <Menu.Item
+            key={id}
+            aria-current={id === place.project ? 'true' : undefined}
+            rightSection={<span className="quiet">{cloud?.name}</span>}
+            onClick={() => {
+              go(cloud?.id ?? place.cloud, id);
+            }}
+          >
+            {name}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

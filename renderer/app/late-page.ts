@@ -9,7 +9,7 @@ export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
     return loaded;
   } catch (error) {
     // Any other failure is taken for a page of an earlier version, and the router loads the window anew.
-    if (!await serviceAnswers()) throw new OfflineError('the page cannot be loaded', { cause: error });
+    if (!(await serviceAnswers())) throw new OfflineError('the page cannot be loaded', { cause: error });
     throw error;
   }
 }

@@ -14,7 +14,12 @@ if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
 await startLanguage();
-if (location.pathname === '/app/signed-out') root.render(<Frame><SignedOut /></Frame>);
+if (location.pathname === '/app/signed-out')
+  root.render(
+    <Frame>
+      <SignedOut />
+    </Frame>,
+  );
 else await start();
 
 async function start(): Promise<void> {
@@ -22,8 +27,16 @@ async function start(): Promise<void> {
     const place = await startSession();
     if (place === undefined) return; // the browser is on its way to the sign-in page
     history.replaceState(null, '', place);
-    root.render(<Frame><App /></Frame>);
+    root.render(
+      <Frame>
+        <App />
+      </Frame>,
+    );
   } catch (error) {
-    root.render(<Frame><SignInRefused error={error} /></Frame>);
+    root.render(
+      <Frame>
+        <SignInRefused error={error} />
+      </Frame>,
+    );
   }
 }

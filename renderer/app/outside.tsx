@@ -7,7 +7,9 @@ import classes from './outside.module.css';
 
 export function SignedOut() {
   const { t } = useTranslation();
-  return <Outside title={t('shell.signedOut.title')} text={t('shell.signedOut.text')} action={t('shell.signedOut.action')} />;
+  return (
+    <Outside title={t('shell.signedOut.title')} text={t('shell.signedOut.text')} action={t('shell.signedOut.action')} />
+  );
 }
 
 export function SignInRefused({ error }: { readonly error: unknown }) {
@@ -23,7 +25,9 @@ function Outside({ title, text, action }: { readonly title: string; readonly tex
         <img src={mark} alt="" width={32} height={32} />
         <h1>{title}</h1>
         <p>{text}</p>
-        <Button component="a" href="/app/" variant="filled">{action}</Button>
+        <Button component="a" href="/app/" variant="filled">
+          {action}
+        </Button>
       </div>
     </main>
   );

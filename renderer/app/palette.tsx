@@ -21,8 +21,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const all: Command[] = [
     ...useAllCommands().filter(command => command.id !== 'palette'),
     ...(projects.data ?? []).map(({ id: project, name, cloud }) => ({
-      id: `project-${project}`, group: t('shell.projects'), title: name,
-      run: () => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project } }).catch(() => undefined); },
+      id: `project-${project}`,
+      group: t('shell.projects'),
+      title: name,
+      run: () => {
+        navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project } }).catch(
+          () => undefined,
+        );
+      },
     })),
   ];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -44,13 +50,53 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} transitionProps={{ duration: 0 }} size={520} yOffset="12vh" centered={false} attributes={{ content: { 'aria-label': t('shell.commands') } }}>
-      <TextInput autoFocus data-autofocus className={classes.input} variant="unstyled" role="combobox" aria-expanded aria-controls={id} aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined} aria-label={t('shell.findCommand')}
-        placeholder={t('shell.findCommand')} leftSection={<IconSearch size={16} aria-hidden />} value={text} onKeyDown={onKeyDown} onChange={event => { setText(event.currentTarget.value); setAt(0); }} />
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      size={520}
+      yOffset="12vh"
+      centered={false}
+      attributes={{ content: { 'aria-label': t('shell.commands') } }}
+    >
+      <TextInput
+        autoFocus
+        data-autofocus
+        className={classes.input}
+        variant="unstyled"
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+        aria-label={t('shell.findCommand')}
+        placeholder={t('shell.findCommand')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+      />
       <div id={id} role="listbox" aria-label={t('shell.commands')} className={classes.list}>
         {found.map(command => (
-          <div key={command.id} id={`${id}-${command.id}`} role="option" tabIndex={-1} aria-selected={command === chosen} className={classes.option} ref={element => { if (command === chosen) element?.scrollIntoView({ block: 'nearest' }); }}
-            onClick={() => { run(command); }} onKeyDown={onKeyDown}>
+          <div
+            key={command.id}
+            id={`${id}-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === chosen}
+            className={classes.option}
+            ref={element => {
+              if (command === chosen) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => {
+              run(command);
+            }}
+            onKeyDown={onKeyDown}
+          >
             <span className={classes.group}>{command.group}</span>
             <span className="truncate">{command.title}</span>
             {command.keys && <Kbd size="xs">{keysText(command.keys)}</Kbd>}

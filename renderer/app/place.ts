@@ -13,7 +13,19 @@ export function usePlace(): Place | undefined {
 }
 
 const outside = ['account', 'applications', 'invitations', 'people', 'server'] as const;
-const inside = ['overview', 'documents', 'models', 'viewer', 'visas', 'people', 'groups', 'rights', 'tokens', 'activity', 'bin'] as const;
+const inside = [
+  'overview',
+  'documents',
+  'models',
+  'viewer',
+  'visas',
+  'people',
+  'groups',
+  'rights',
+  'tokens',
+  'activity',
+  'bin',
+] as const;
 
 /** The place that a path names. */
 export function placeOfPath(path: string): 'home' | (typeof outside)[number] | (typeof inside)[number] {

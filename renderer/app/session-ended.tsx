@@ -12,9 +12,21 @@ export function SessionEnded() {
     signIn(`${location.pathname}${location.search}`).catch(() => undefined);
   };
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} title={t('shell.ended.title')} size="sm">
-      <Text size="sm" mb="lg">{t('shell.ended.text')}</Text>
-      <Button data-autofocus variant="filled" fullWidth onClick={go}>{t('shell.ended.action')}</Button>
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('shell.ended.title')}
+      size="sm"
+    >
+      <Text size="sm" mb="lg">
+        {t('shell.ended.text')}
+      </Text>
+      <Button data-autofocus variant="filled" fullWidth onClick={go}>
+        {t('shell.ended.action')}
+      </Button>
     </Modal>
   );
 }

@@ -16,36 +16,161 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
   const [cloud, project] = [place?.cloud, place?.project];
   const { setColorScheme } = useMantineColorScheme();
 
-  useCommands(useMemo((): Command[] => {
-    const go = (to: () => Promise<void>) => () => { to().catch(() => undefined); };
-    const params = cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
-    return [
-      { id: 'palette', group: t('shell.help'), title: t('shell.commands'), keys: 'mod+k', whileTyping: true, run: () => { show('palette'); } },
-      { id: 'home', group: t('shell.goTo'), title: t('shell.home'), keys: 'alt+1', run: go(() => navigate({ to: '/' })) },
-      { id: 'server', group: t('shell.goTo'), title: t('shell.server'), run: go(() => navigate({ to: '/server' })) },
-      { id: 'account', group: t('shell.goTo'), title: t('shell.myAccount'), run: go(() => navigate({ to: '/account' })) },
-      { id: 'applications', group: t('shell.goTo'), title: t('shell.applications'), run: go(() => navigate({ to: '/applications' })) },
-      { id: 'invitations', group: t('shell.goTo'), title: t('shell.invitations'), run: go(() => navigate({ to: '/invitations' })) },
-      ...(params ? [
-        { id: 'overview', group: t('shell.goTo'), title: t('shell.overview'), run: go(() => navigate({ to: '/c/$cloud/p/$project/overview', params })) },
-        { id: 'documents', group: t('shell.goTo'), title: t('shell.documents'), keys: 'alt+2', run: go(() => navigate({ to: '/c/$cloud/p/$project/documents', params })) },
-        { id: 'models', group: t('shell.goTo'), title: t('shell.models'), keys: 'alt+3', run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })) },
-        { id: 'viewer', group: t('shell.goTo'), title: t('shell.viewer'), keys: 'alt+4', run: go(() => navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })) },
-        { id: 'people', group: t('shell.goTo'), title: t('shell.people'), keys: 'alt+5', run: go(() => navigate({ to: '/c/$cloud/p/$project/people', params })) },
-        { id: 'groups', group: t('shell.goTo'), title: t('shell.groups'), run: go(() => navigate({ to: '/c/$cloud/p/$project/groups', params })) },
-        { id: 'rights', group: t('shell.goTo'), title: t('shell.rights'), run: go(() => navigate({ to: '/c/$cloud/p/$project/rights', params })) },
-        { id: 'visas', group: t('shell.goTo'), title: t('shell.visas'), keys: 'alt+6', run: go(() => navigate({ to: '/c/$cloud/p/$project/visas', params })) },
-        { id: 'activity', group: t('shell.goTo'), title: t('shell.activity'), run: go(() => navigate({ to: '/c/$cloud/p/$project/activity', params })) },
-        { id: 'bin', group: t('shell.goTo'), title: t('shell.bin'), run: go(() => navigate({ to: '/c/$cloud/p/$project/bin', params })) },
-        { id: 'tokens', group: t('shell.goTo'), title: t('shell.tokens'), run: go(() => navigate({ to: '/c/$cloud/p/$project/tokens', params })) },
-      ] : []),
-      { id: 'theme-light', group: t('shell.theme'), title: t('shell.themeLight'), run: () => { setColorScheme('light'); } },
-      { id: 'theme-dark', group: t('shell.theme'), title: t('shell.themeDark'), run: () => { setColorScheme('dark'); } },
-      { id: 'theme-auto', group: t('shell.theme'), title: t('shell.themeAuto'), run: () => { setColorScheme('auto'); } },
-      { id: 'english', group: t('shell.language'), title: t('shell.english'), run: go(() => chooseLanguage('en')) },
-      { id: 'french', group: t('shell.language'), title: t('shell.french'), run: go(() => chooseLanguage('fr')) },
-      { id: 'keys', group: t('shell.help'), title: t('shell.keys'), keys: '?', run: () => { show('keys'); } },
-      { id: 'sign-out', group: t('shell.account'), title: t('shell.signOut'), run: signOut },
-    ];
-  }, [t, navigate, cloud, project, setColorScheme, show]));
+  useCommands(
+    useMemo((): Command[] => {
+      const go = (to: () => Promise<void>) => () => {
+        to().catch(() => undefined);
+      };
+      const params = cloud !== undefined && project !== undefined ? { cloud, project } : undefined;
+      return [
+        {
+          id: 'palette',
+          group: t('shell.help'),
+          title: t('shell.commands'),
+          keys: 'mod+k',
+          whileTyping: true,
+          run: () => {
+            show('palette');
+          },
+        },
+        {
+          id: 'home',
+          group: t('shell.goTo'),
+          title: t('shell.home'),
+          keys: 'alt+1',
+          run: go(() => navigate({ to: '/' })),
+        },
+        { id: 'server', group: t('shell.goTo'), title: t('shell.server'), run: go(() => navigate({ to: '/server' })) },
+        {
+          id: 'account',
+          group: t('shell.goTo'),
+          title: t('shell.myAccount'),
+          run: go(() => navigate({ to: '/account' })),
+        },
+        {
+          id: 'applications',
+          group: t('shell.goTo'),
+          title: t('shell.applications'),
+          run: go(() => navigate({ to: '/applications' })),
+        },
+        {
+          id: 'invitations',
+          group: t('shell.goTo'),
+          title: t('shell.invitations'),
+          run: go(() => navigate({ to: '/invitations' })),
+        },
+        ...(params
+          ? [
+              {
+                id: 'overview',
+                group: t('shell.goTo'),
+                title: t('shell.overview'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/overview', params })),
+              },
+              {
+                id: 'documents',
+                group: t('shell.goTo'),
+                title: t('shell.documents'),
+                keys: 'alt+2',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/documents', params })),
+              },
+              {
+                id: 'models',
+                group: t('shell.goTo'),
+                title: t('shell.models'),
+                keys: 'alt+3',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/models', params })),
+              },
+              {
+                id: 'viewer',
+                group: t('shell.goTo'),
+                title: t('shell.viewer'),
+                keys: 'alt+4',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/viewer', params, search: { models: '' } })),
+              },
+              {
+                id: 'people',
+                group: t('shell.goTo'),
+                title: t('shell.people'),
+                keys: 'alt+5',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/people', params })),
+              },
+              {
+                id: 'groups',
+                group: t('shell.goTo'),
+                title: t('shell.groups'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/groups', params })),
+              },
+              {
+                id: 'rights',
+                group: t('shell.goTo'),
+                title: t('shell.rights'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/rights', params })),
+              },
+              {
+                id: 'visas',
+                group: t('shell.goTo'),
+                title: t('shell.visas'),
+                keys: 'alt+6',
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/visas', params })),
+              },
+              {
+                id: 'activity',
+                group: t('shell.goTo'),
+                title: t('shell.activity'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/activity', params })),
+              },
+              {
+                id: 'bin',
+                group: t('shell.goTo'),
+                title: t('shell.bin'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/bin', params })),
+              },
+              {
+                id: 'tokens',
+                group: t('shell.goTo'),
+                title: t('shell.tokens'),
+                run: go(() => navigate({ to: '/c/$cloud/p/$project/tokens', params })),
+              },
+            ]
+          : []),
+        {
+          id: 'theme-light',
+          group: t('shell.theme'),
+          title: t('shell.themeLight'),
+          run: () => {
+            setColorScheme('light');
+          },
+        },
+        {
+          id: 'theme-dark',
+          group: t('shell.theme'),
+          title: t('shell.themeDark'),
+          run: () => {
+            setColorScheme('dark');
+          },
+        },
+        {
+          id: 'theme-auto',
+          group: t('shell.theme'),
+          title: t('shell.themeAuto'),
+          run: () => {
+            setColorScheme('auto');
+          },
+        },
+        { id: 'english', group: t('shell.language'), title: t('shell.english'), run: go(() => chooseLanguage('en')) },
+        { id: 'french', group: t('shell.language'), title: t('shell.french'), run: go(() => chooseLanguage('fr')) },
+        {
+          id: 'keys',
+          group: t('shell.help'),
+          title: t('shell.keys'),
+          keys: '?',
+          run: () => {
+            show('keys');
+          },
+        },
+        { id: 'sign-out', group: t('shell.account'), title: t('shell.signOut'), run: signOut },
+      ];
+    }, [t, navigate, cloud, project, setColorScheme, show]),
+  );
 }

@@ -35,19 +35,37 @@ export function Shell() {
   useShellCommands(setFloating);
   useCommandKeys();
   useTitle();
-  const close = () => { setFloating(undefined); };
+  const close = () => {
+    setFloating(undefined);
+  };
   return (
     <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>{t('shell.skip')}</a>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
       <Rail />
-      <Header onPalette={() => { setFloating('palette'); }} />
-      <main id="content" tabIndex={-1} className={classes.content}><Outlet /></main>
+      <Header
+        onPalette={() => {
+          setFloating('palette');
+        }}
+      />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
       <StatusBar />
-      {hasUploads && <Suspense><UploadPanel /></Suspense>}
+      {hasUploads && (
+        <Suspense>
+          <UploadPanel />
+        </Suspense>
+      )}
       {floating === 'palette' && <Palette onClose={close} />}
       {floating === 'keys' && <KeysDialog onClose={close} />}
       <SessionEnded />
-      {desktop && <Suspense><DesktopLink /></Suspense>}
+      {desktop && (
+        <Suspense>
+          <DesktopLink />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -22,13 +22,31 @@ export function StatusBar() {
   const share = jobs.reduce((sum, job) => sum + job.share, 0) / Math.max(1, jobs.length);
   return (
     <footer className={classes.status}>
-      <span className={classes.statusItem}><Symbol size={13} aria-hidden />{location.host}<span className={classes.statusMore}>{t(isShared === undefined ? 'shell.here' : isShared ? 'shell.onNetwork' : 'shell.onlyHere')}</span></span>
+      <span className={classes.statusItem}>
+        <Symbol size={13} aria-hidden />
+        {location.host}
+        <span className={classes.statusMore}>
+          {t(isShared === undefined ? 'shell.here' : isShared ? 'shell.onNetwork' : 'shell.onlyHere')}
+        </span>
+      </span>
       <span className={classes.grow} />
       <span role="status" className={classes.statusItem} data-offline={reachable ? undefined : ''}>
-        {!reachable && <><IconCloudOff size={13} aria-hidden />{t('shell.offlineBar')}</>}
+        {!reachable && (
+          <>
+            <IconCloudOff size={13} aria-hidden />
+            {t('shell.offlineBar')}
+          </>
+        )}
       </span>
       <span className={classes.statusItem}>
-        {count > 0 ? <><IconLoader2 size={13} aria-hidden className={classes.turning} />{t('shell.jobs', { count })} {jobs.length > 0 && formatShare(share)}</> : t('shell.noJobs')}
+        {count > 0 ? (
+          <>
+            <IconLoader2 size={13} aria-hidden className={classes.turning} />
+            {t('shell.jobs', { count })} {jobs.length > 0 && formatShare(share)}
+          </>
+        ) : (
+          t('shell.noJobs')
+        )}
       </span>
     </footer>
   );

@@ -13,5 +13,10 @@ export function VisasWaiting({ cloud, project }: { readonly cloud: number; reado
   const { data: toMe } = useQuery(toMeQuery(cloud, project));
   const count = toMe?.filter(visa => waitsFor(visa, self?.id)).length ?? 0;
   if (count === 0) return null;
-  return <span className={classes.waiting}><span aria-hidden>{count > 99 ? '99+' : count}</span><span className={classes.hiddenLabel}>{t('shell.visasWaiting', { count })}</span></span>;
+  return (
+    <span className={classes.waiting}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className={classes.hiddenLabel}>{t('shell.visasWaiting', { count })}</span>
+    </span>
+  );
 }

@@ -17,15 +17,29 @@ export function ColorPick({ label, color, onColor }: ColorPickProps) {
   const own = Object.entries(markColors) as [MarkColor, string][];
   const isForeign = color !== null && !own.some(([, value]) => value === color.toLowerCase());
   const choices: readonly (readonly [value: string | null, name: string])[] = [
-    [null, t('parts.colors.none')], ...own.map(([name, value]) => [value, t(`parts.colors.${name}`)] as const), ...(isForeign ? [[color, `#${color}`] as const] : []),
+    [null, t('parts.colors.none')],
+    ...own.map(([name, value]) => [value, t(`parts.colors.${name}`)] as const),
+    ...(isForeign ? [[color, `#${color}`] as const] : []),
   ];
   return (
     <fieldset className={classes.pick}>
       <legend>{label}</legend>
       {choices.map(([value, name]) => (
         <label key={value ?? ''} className={classes.swatch} title={name}>
-          <input type="radio" name={group} aria-label={name} checked={value === null ? color === null : value === color?.toLowerCase() || value === color} onChange={() => { onColor(value); }} />
-          <span data-empty={value === null ? '' : undefined} style={value === null ? undefined : { background: `#${value}` }} aria-hidden />
+          <input
+            type="radio"
+            name={group}
+            aria-label={name}
+            checked={value === null ? color === null : value === color?.toLowerCase() || value === color}
+            onChange={() => {
+              onColor(value);
+            }}
+          />
+          <span
+            data-empty={value === null ? '' : undefined}
+            style={value === null ? undefined : { background: `#${value}` }}
+            aria-hidden
+          />
         </label>
       ))}
     </fieldset>

@@ -30,7 +30,9 @@ interface Commands {
 
 const useCommandLists = create<Commands>(set => ({
   lists: new Map(),
-  put: (owner, commands) => { set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) })); },
+  put: (owner, commands) => {
+    set(({ lists }) => ({ lists: new Map(lists).set(owner, commands) }));
+  },
   remove: owner => {
     set(({ lists }) => {
       const rest = new Map(lists);
@@ -46,7 +48,9 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     const { current } = owner;
     useCommandLists.getState().put(current, commands);
-    return () => { useCommandLists.getState().remove(current); };
+    return () => {
+      useCommandLists.getState().remove(current);
+    };
   }, [commands]);
 }
 
@@ -61,7 +65,9 @@ export function useKeyHints(hints: readonly KeyHint[]): void {
   useEffect(() => {
     const owner = {};
     useHintLists.setState(({ lists }) => ({ lists: new Map(lists).set(owner, hints) }));
-    return () => { useHintLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) })); };
+    return () => {
+      useHintLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([each]) => each !== owner)) }));
+    };
   }, [hints]);
 }
 
@@ -79,7 +85,11 @@ export function useAllCommands(): readonly Command[] {
 
 /** Runs the command of this id, as long as it is offered. */
 export function runCommand(id: string): void {
-  [...useCommandLists.getState().lists.values()].toReversed().flat().find(command => command.id === id)?.run();
+  [...useCommandLists.getState().lists.values()]
+    .toReversed()
+    .flat()
+    .find(command => command.id === id)
+    ?.run();
 }
 
 /** Runs the command whose keys were pressed. Listens while the component is shown. */
@@ -97,20 +107,39 @@ export function useCommandKeys(): void {
       }
     };
     addEventListener('keydown', onKey);
-    return () => { removeEventListener('keydown', onKey); };
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
   }, []);
 }
 
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   const isLetter = /^[a-z0-9]$/.test(name);
-  return [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey && (isLetter || name.length > 1) ? 'shift' : '', name].filter(Boolean).join('+');
+  return [
+    ctrlKey || metaKey ? 'mod' : '',
+    altKey ? 'alt' : '',
+    shiftKey && (isLetter || name.length > 1) ? 'shift' : '',
+    name,
+  ]
+    .filter(Boolean)
+    .join('+');
 }
 
 function isTyping(target: EventTarget | null): boolean {
   // A box that was checked by mouse has the focus, but nobody types into it.
-  if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) && target.closest('[role=dialog]') === null) return false;
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null);
+  if (
+    target instanceof HTMLInputElement &&
+    /^(checkbox|radio)$/.test(target.type) &&
+    target.closest('[role=dialog]') === null
+  )
+    return false;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.closest('[role=dialog]') !== null)
+  );
 }
 
 const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
@@ -118,5 +147,14 @@ const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '�
 /** `Ctrl+K`, `?`, `↑`. */
 export function keysText(keys: string): string {
   const isMac = /mac/i.test(navigator.userAgent);
-  return keys.split('+').map(key => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : signs[key] ?? (key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1)))).join('+');
+  return keys
+    .split('+')
+    .map(key =>
+      key === 'mod'
+        ? isMac
+          ? '⌘'
+          : 'Ctrl'
+        : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key[0]?.toUpperCase() + key.slice(1))),
+    )
+    .join('+');
 }

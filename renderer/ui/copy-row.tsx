@@ -6,7 +6,15 @@ import classes from './page.module.css';
 /** @param name what is copied, as those hear it who do not see it */
 export function CopyAction({ text, name }: { readonly text: string; readonly name: string }) {
   const { t } = useTranslation();
-  return <CopyButton value={text}>{({ copied, copy }) => <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>{t(copied ? 'parts.copied' : 'parts.copy')}</Button>}</CopyButton>;
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button size="compact-xs" onClick={copy} aria-label={`${t('parts.copy')}: ${name}`}>
+          {t(copied ? 'parts.copied' : 'parts.copy')}
+        </Button>
+      )}
+    </CopyButton>
+  );
 }
 
 export interface CopyRowProps {
@@ -30,7 +38,9 @@ export function CopyRow({ label, text, name = text }: CopyRowProps) {
 export function CopyBlock({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className={classes.block}>
-      <pre aria-label={label} tabIndex={0}>{text}</pre>
+      <pre aria-label={label} tabIndex={0}>
+        {text}
+      </pre>
       <CopyAction text={text} name={label} />
     </div>
   );

@@ -29,10 +29,21 @@ export function NameDialog({ title, label, action, value = '', busy, error, onCl
     <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>
       <form onSubmit={submit}>
         <Stack gap="lg">
-          <TextInput data-autofocus label={label} value={name} error={error} maxLength={512} onChange={event => { setName(event.currentTarget.value); }} />
+          <TextInput
+            data-autofocus
+            label={label}
+            value={name}
+            error={error}
+            maxLength={512}
+            onChange={event => {
+              setName(event.currentTarget.value);
+            }}
+          />
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" variant="filled" loading={busy} disabled={!given}>{action}</Button>
+            <Button type="submit" variant="filled" loading={busy} disabled={!given}>
+              {action}
+            </Button>
           </Group>
         </Stack>
       </form>
@@ -69,12 +80,26 @@ export function DeleteDialog({ title, text, name, action, busy, error, onClose, 
         <Stack gap="lg">
           <Text size="sm">{text}</Text>
           {name !== undefined && (
-            <TextInput data-autofocus label={t('shell.typeName', { name })} value={typed} autoComplete="off" onChange={event => { setTyped(event.currentTarget.value); }} />
+            <TextInput
+              data-autofocus
+              label={t('shell.typeName', { name })}
+              value={typed}
+              autoComplete="off"
+              onChange={event => {
+                setTyped(event.currentTarget.value);
+              }}
+            />
           )}
-          {error && <Text size="sm" c="var(--failed)" role="alert">{error}</Text>}
+          {error && (
+            <Text size="sm" c="var(--failed)" role="alert">
+              {error}
+            </Text>
+          )}
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" variant="filled" color="red.9" loading={busy} disabled={!may}>{action ?? t('shell.delete')}</Button>
+            <Button type="submit" variant="filled" color="red.9" loading={busy} disabled={!may}>
+              {action ?? t('shell.delete')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -21,19 +21,33 @@ export function DropZone({ hint, disabled = false, className, onFiles, children 
     setHovering(depth.current > 0);
   };
   return (
-    <div className={`${classes.zone} ${className ?? ''}`}
-      onDragEnter={event => { if (carriesFiles(event)) change(1); }}
-      onDragLeave={event => { if (carriesFiles(event)) change(-1); }}
-      onDragOver={event => { if (carriesFiles(event)) event.preventDefault(); }}
+    <div
+      className={`${classes.zone} ${className ?? ''}`}
+      onDragEnter={event => {
+        if (carriesFiles(event)) change(1);
+      }}
+      onDragLeave={event => {
+        if (carriesFiles(event)) change(-1);
+      }}
+      onDragOver={event => {
+        if (carriesFiles(event)) event.preventDefault();
+      }}
       onDrop={event => {
         if (!carriesFiles(event)) return;
         event.preventDefault();
         depth.current = 0;
         setHovering(false);
-        readDrop(event.dataTransfer).then(onFiles, () => { onFiles([]); });
-      }}>
+        readDrop(event.dataTransfer).then(onFiles, () => {
+          onFiles([]);
+        });
+      }}
+    >
       {children}
-      {hovering && <div className={classes.hint} aria-hidden><span>{hint}</span></div>}
+      {hovering && (
+        <div className={classes.hint} aria-hidden>
+          <span>{hint}</span>
+        </div>
+      )}
     </div>
   );
 }

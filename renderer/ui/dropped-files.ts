@@ -19,14 +19,24 @@ export function readChosen(files: Iterable<File>): FoundFile[] {
 }
 
 async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promise<FoundFile[]> {
-  if (isFile(entry)) return [{ file: await new Promise<File>((resolve, reject) => { entry.file(resolve, reject); }), path }];
+  if (isFile(entry))
+    return [
+      {
+        file: await new Promise<File>((resolve, reject) => {
+          entry.file(resolve, reject);
+        }),
+        path,
+      },
+    ];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FoundFile[] = [];
   // A reader gives its entries in portions, and an empty one at the end.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
     if (portion.length === 0) return found;
-    for (const each of portion) found.push(...await readEntry(each, [...path, entry.name]));
+    for (const each of portion) found.push(...(await readEntry(each, [...path, entry.name])));
   }
 }
 

@@ -7,10 +7,13 @@ import { useEffect, useState } from 'react';
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    // Something else took the focus on purpose.
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const target = before?.isConnected ? before : document.getElementById('content');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  }, [before]);
+  useEffect(
+    () => () => {
+      // Something else took the focus on purpose.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const target = before?.isConnected ? before : document.getElementById('content');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+    [before],
+  );
 }

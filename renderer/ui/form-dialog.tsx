@@ -20,7 +20,18 @@ export interface FormDialogProps {
 }
 
 /** Mounted while it asks. */
-export function FormDialog({ title, action, size = 'md', danger = false, busy, disabled = false, error, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  size = 'md',
+  danger = false,
+  busy,
+  disabled = false,
+  error,
+  onClose,
+  onSubmit,
+  children,
+}: FormDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
   const submit = (event: FormEvent) => {
@@ -32,10 +43,22 @@ export function FormDialog({ title, action, size = 'md', danger = false, busy, d
       <form onSubmit={submit}>
         <Stack gap="lg">
           {children}
-          {error && <Text size="sm" c="var(--failed)" role="alert">{error}</Text>}
+          {error && (
+            <Text size="sm" c="var(--failed)" role="alert">
+              {error}
+            </Text>
+          )}
           <Group justify="flex-end" gap="sm">
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" variant="filled" {...(danger && { color: 'red.9' })} loading={busy} disabled={disabled}>{action}</Button>
+            <Button
+              type="submit"
+              variant="filled"
+              {...(danger && { color: 'red.9' })}
+              loading={busy}
+              disabled={disabled}
+            >
+              {action}
+            </Button>
           </Group>
         </Stack>
       </form>
@@ -57,10 +80,22 @@ export function TellDialog({ title, size = 'md', once = false, onClose, children
   const { t } = useTranslation();
   useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeOnClickOutside={!once} closeOnEscape={!once} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnClickOutside={!once}
+      closeOnEscape={!once}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       <Stack gap="sm">
         {children}
-        <Group justify="flex-end"><Button data-autofocus variant="filled" onClick={onClose}>{t('parts.done')}</Button></Group>
+        <Group justify="flex-end">
+          <Button data-autofocus variant="filled" onClick={onClose}>
+            {t('parts.done')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   );

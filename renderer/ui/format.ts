@@ -12,13 +12,20 @@ export function formatBytes(bytes: number | null): string {
 }
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(language()).format(value);
-export const formatShare = (share: number): string => new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
 
 /** Day and time, short: the year only when it is another one. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return new Intl.DateTimeFormat(language(), { ...(!isThisYear && { year: 'numeric' as const }), month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);
+  return new Intl.DateTimeFormat(language(), {
+    ...(!isThisYear && { year: 'numeric' as const }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(date);
 }
 
 export function formatDay(iso: string): string {
@@ -28,13 +35,20 @@ export function formatDay(iso: string): string {
 /** `850 ms`, `2.1 s`, `3 min`. */
 export function formatDuration(milliseconds: number): string {
   const unit = (value: number, name: string, digits: number) =>
-    new Intl.NumberFormat(language(), { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits }).format(value);
+    new Intl.NumberFormat(language(), {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    }).format(value);
   if (milliseconds < 1000) return unit(milliseconds, 'millisecond', 0);
   return milliseconds < 90_000 ? unit(milliseconds / 1000, 'second', 1) : unit(milliseconds / 60_000, 'minute', 0);
 }
 
 /** What somebody is called: their name, else their address. */
-export function personName(person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | null): string {
+export function personName(
+  person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | null,
+): string {
   if (!person) return '–';
   return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.email;
 }

@@ -18,13 +18,41 @@ export interface MarkDialogProps {
 }
 
 /** Mounted while it asks. */
-export function MarkDialog({ title, label, action, value = { name: '', color: null }, busy, error, onClose, onGiven }: MarkDialogProps) {
+export function MarkDialog({
+  title,
+  label,
+  action,
+  value = { name: '', color: null },
+  busy,
+  error,
+  onClose,
+  onGiven,
+}: MarkDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(value.name);
   const [color, setColor] = useState(value.color);
   return (
-    <FormDialog title={title} size="sm" action={action} busy={busy} disabled={name.trim() === ''} error={error} onClose={onClose} onSubmit={() => { onGiven({ name: name.trim(), color }); }}>
-      <TextInput data-autofocus label={label} value={name} maxLength={512} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={title}
+      size="sm"
+      action={action}
+      busy={busy}
+      disabled={name.trim() === ''}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => {
+        onGiven({ name: name.trim(), color });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={label}
+        value={name}
+        maxLength={512}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
       <ColorPick label={t('parts.color')} color={color} onColor={setColor} />
     </FormDialog>
   );

@@ -16,17 +16,42 @@ export interface PageProps {
 export function Page({ title, tabs, tabsLabel = title, actions, wide = false, children }: PageProps) {
   return (
     <div className={classes.page}>
-      <div className={classes.head}><h1>{title}</h1>{actions}</div>
-      {tabs && <nav className={classes.tabs} aria-label={tabsLabel}>{tabs}</nav>}
-      {wide ? <div className={classes.list}>{children}</div> : <div className={classes.body}><div>{children}</div></div>}
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      {tabs && (
+        <nav className={classes.tabs} aria-label={tabsLabel}>
+          {tabs}
+        </nav>
+      )}
+      {wide ? (
+        <div className={classes.list}>{children}</div>
+      ) : (
+        <div className={classes.body}>
+          <div>{children}</div>
+        </div>
+      )}
     </div>
   );
 }
 
 /** For the links of a page's tabs. */
-export const tabLink = { className: classes.tab, activeProps: { 'aria-current': 'page' as const }, activeOptions: { exact: true } };
+export const tabLink = {
+  className: classes.tab,
+  activeProps: { 'aria-current': 'page' as const },
+  activeOptions: { exact: true },
+};
 
-export function Section({ title, text, children }: { readonly title: string; readonly text?: string; readonly children?: ReactNode }) {
+export function Section({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
@@ -37,7 +62,22 @@ export function Section({ title, text, children }: { readonly title: string; rea
 }
 
 /** What an action came to, told where it was done. */
-export function Outcome({ problem, done }: { readonly problem: string | undefined; readonly done?: string | undefined }) {
-  if (problem !== undefined) return <p role="alert" className={classes.trouble}>{problem}</p>;
-  return <p role="status" className="quiet" hidden={done === undefined}>{done}</p>;
+export function Outcome({
+  problem,
+  done,
+}: {
+  readonly problem: string | undefined;
+  readonly done?: string | undefined;
+}) {
+  if (problem !== undefined)
+    return (
+      <p role="alert" className={classes.trouble}>
+        {problem}
+      </p>
+    );
+  return (
+    <p role="status" className="quiet" hidden={done === undefined}>
+      {done}
+    </p>
+  );
 }

@@ -9,7 +9,12 @@ export function QrCode({ text }: { readonly text: string }) {
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <figure className={classes.code}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('parts.code', { address: text })} shapeRendering="crispEdges">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('parts.code', { address: text })}
+        shapeRendering="crispEdges"
+      >
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>

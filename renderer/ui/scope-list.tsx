@@ -14,7 +14,15 @@ export interface ScopeListProps {
   readonly onChange: (scopes: readonly ScopeName[]) => void;
 }
 
-export function ScopeList({ label, description, error, scopes = allScopes, value, isOff = () => false, onChange }: ScopeListProps) {
+export function ScopeList({
+  label,
+  description,
+  error,
+  scopes = allScopes,
+  value,
+  isOff = () => false,
+  onChange,
+}: ScopeListProps) {
   const words = useScopeWords();
   return (
     <fieldset className={classes.list}>
@@ -22,8 +30,19 @@ export function ScopeList({ label, description, error, scopes = allScopes, value
       {description && <p className="quiet">{description}</p>}
       <div>
         {scopes.map(scope => (
-          <Checkbox key={scope} label={<>{words(scope)} <code>{scope}</code></>} checked={value.includes(scope)} disabled={isOff(scope)}
-            onChange={({ currentTarget: { checked } }) => { onChange(scopes.filter(each => (each === scope ? checked : value.includes(each)))); }} />
+          <Checkbox
+            key={scope}
+            label={
+              <>
+                {words(scope)} <code>{scope}</code>
+              </>
+            }
+            checked={value.includes(scope)}
+            disabled={isOff(scope)}
+            onChange={({ currentTarget: { checked } }) => {
+              onChange(scopes.filter(each => (each === scope ? checked : value.includes(each))));
+            }}
+          />
         ))}
       </div>
       {error && <Input.Error role="alert">{error}</Input.Error>}

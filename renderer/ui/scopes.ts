@@ -3,7 +3,20 @@ import { useTranslation } from 'react-i18next';
 
 /** All that an application can be given, in the order in which they are shown. */
 export const allScopes = [
-  'model:read', 'model:write', 'model:token_manage', 'document:read', 'document:write', 'bcf:read', 'bcf:write', 'cloud:read', 'cloud:manage', 'org:manage', 'webhook:manage', 'user:read', 'user:write', 'logs:read',
+  'model:read',
+  'model:write',
+  'model:token_manage',
+  'document:read',
+  'document:write',
+  'bcf:read',
+  'bcf:write',
+  'cloud:read',
+  'cloud:manage',
+  'org:manage',
+  'webhook:manage',
+  'user:read',
+  'user:write',
+  'logs:read',
 ] as const;
 export type ScopeName = (typeof allScopes)[number];
 

@@ -13,17 +13,27 @@ export interface SelectionState {
 }
 
 /** The selection after one step. */
-export function nextSelection(how: Selection, { order, selected, anchor }: SelectionState): Pick<SelectionState, 'selected' | 'anchor'> {
+export function nextSelection(
+  how: Selection,
+  { order, selected, anchor }: SelectionState,
+): Pick<SelectionState, 'selected' | 'anchor'> {
   switch (how.kind) {
-    case 'all': return { selected: new Set(order), anchor };
-    case 'none': return { selected: new Set(), anchor: undefined };
-    case 'only': return { selected: new Set([how.key]), anchor: how.key };
-    case 'toggle': return { selected: selected.symmetricDifference(new Set([how.key])), anchor: how.key };
+    case 'all':
+      return { selected: new Set(order), anchor };
+    case 'none':
+      return { selected: new Set(), anchor: undefined };
+    case 'only':
+      return { selected: new Set([how.key]), anchor: how.key };
+    case 'toggle':
+      return { selected: selected.symmetricDifference(new Set([how.key])), anchor: how.key };
     case 'to': {
       const start = order.indexOf(anchor ?? how.key);
       const end = order.indexOf(how.key);
       const from = start < 0 ? end : start;
-      return { selected: new Set(order.slice(Math.min(from, end), Math.max(from, end) + 1)), anchor: anchor ?? how.key };
+      return {
+        selected: new Set(order.slice(Math.min(from, end), Math.max(from, end) + 1)),
+        anchor: anchor ?? how.key,
+      };
     }
   }
 }

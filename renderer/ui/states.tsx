@@ -1,6 +1,13 @@
 // The states that every screen has besides its content.
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff, IconFileUnknown, IconFolderOff, IconLock, IconAlertTriangle, type Icon } from '@tabler/icons-react';
+import {
+  IconCloudOff,
+  IconFileUnknown,
+  IconFolderOff,
+  IconLock,
+  IconAlertTriangle,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,16 +36,29 @@ export function Note({ icon: Symbol = IconFolderOff, title, text, children }: No
 export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'failed';
 
 const icons: Readonly<Record<Trouble, Icon>> = {
-  'offline': IconCloudOff, 'ended': IconLock, 'no-right': IconLock, 'absent': IconFileUnknown, 'full': IconAlertTriangle, 'failed': IconAlertTriangle,
+  offline: IconCloudOff,
+  ended: IconLock,
+  'no-right': IconLock,
+  absent: IconFileUnknown,
+  full: IconAlertTriangle,
+  failed: IconAlertTriangle,
 };
 
-export function TroubleNote({ trouble, onRetry }: { readonly trouble: Trouble; readonly onRetry?: (() => void) | undefined }) {
+export function TroubleNote({
+  trouble,
+  onRetry,
+}: {
+  readonly trouble: Trouble;
+  readonly onRetry?: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const canRetry = trouble !== 'no-right' && trouble !== 'absent' && trouble !== 'ended';
   return (
     <div role="alert">
       <Note icon={icons[trouble]} title={t(`shell.trouble.${trouble}.title`)} text={t(`shell.trouble.${trouble}.text`)}>
-        {(trouble === 'absent' || trouble === 'no-right') && <Button renderRoot={props => <Link {...props} to="/" />}>{t('shell.home')}</Button>}
+        {(trouble === 'absent' || trouble === 'no-right') && (
+          <Button renderRoot={props => <Link {...props} to="/" />}>{t('shell.home')}</Button>
+        )}
         {canRetry && onRetry && <Button onClick={onRetry}>{t('shell.retry')}</Button>}
       </Note>
     </div>
@@ -50,7 +70,9 @@ export function LoadingRows({ rows = 8 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (
     <div className={classes.loading} role="status" aria-label={t('shell.loading')}>
-      {Array.from({ length: rows }, (_, index) => <Skeleton key={index} height={12} width={`${[62, 48, 71, 55][index % 4]}%`} my={9} radius="sm" />)}
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={12} width={`${[62, 48, 71, 55][index % 4]}%`} my={9} radius="sm" />
+      ))}
     </div>
   );
 }
@@ -59,7 +81,9 @@ export function LoadingCards({ cards = 3 }: { readonly cards?: number }) {
   const { t } = useTranslation();
   return (
     <div className={classes.cards} role="status" aria-label={t('shell.loading')}>
-      {Array.from({ length: cards }, (_, index) => <Skeleton key={index} height={112} radius="md" />)}
+      {Array.from({ length: cards }, (_, index) => (
+        <Skeleton key={index} height={112} radius="md" />
+      ))}
     </div>
   );
 }

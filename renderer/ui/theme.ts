@@ -1,16 +1,71 @@
 // Every token of the look: colours, sizes, type. Nothing else names a colour; style sheets use the variables made here.
 import {
-  ActionIcon, Button, Checkbox, createTheme, Menu, Modal, NativeSelect, Popover, SegmentedControl, TextInput, Tooltip,
-  type CSSVariablesResolver, type MantineColorsTuple,
+  ActionIcon,
+  Button,
+  Checkbox,
+  createTheme,
+  Menu,
+  Modal,
+  NativeSelect,
+  Popover,
+  SegmentedControl,
+  TextInput,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
 } from '@mantine/core';
 
-const grey: MantineColorsTuple = ['#f7f8fa', '#eef0f4', '#e1e5eb', '#cdd3dc', '#a9b2bf', '#7d8795', '#5b6573', '#414a57', '#2a313b', '#171b21'];
-const blueprint: MantineColorsTuple = ['#eaf1fa', '#d2e1f3', '#a6c3e7', '#78a3da', '#5288cf', '#3674c4', '#1f5fae', '#1a5094', '#15427b', '#0f325f'];
+const grey: MantineColorsTuple = [
+  '#f7f8fa',
+  '#eef0f4',
+  '#e1e5eb',
+  '#cdd3dc',
+  '#a9b2bf',
+  '#7d8795',
+  '#5b6573',
+  '#414a57',
+  '#2a313b',
+  '#171b21',
+];
+const blueprint: MantineColorsTuple = [
+  '#eaf1fa',
+  '#d2e1f3',
+  '#a6c3e7',
+  '#78a3da',
+  '#5288cf',
+  '#3674c4',
+  '#1f5fae',
+  '#1a5094',
+  '#15427b',
+  '#0f325f',
+];
 /** Dark surfaces, the first the lightest: what lies higher is lighter. */
-const dark: MantineColorsTuple = ['#dde2e9', '#b9c1cc', '#939dab', '#6c7685', '#3a424e', '#2f3641', '#272d36', '#1d2128', '#171a20', '#111419'];
+const dark: MantineColorsTuple = [
+  '#dde2e9',
+  '#b9c1cc',
+  '#939dab',
+  '#6c7685',
+  '#3a424e',
+  '#2f3641',
+  '#272d36',
+  '#1d2128',
+  '#171a20',
+  '#111419',
+];
 
 /** Colours that people give to tags and groups, as the API writes them; each is told from the others in both schemes. */
-export const markColors = { red: 'd6453d', orange: 'e0812b', yellow: 'd4ac0d', green: '3d9a50', teal: '1f9e9e', blue: '3674c4', violet: '7b5cc8', pink: 'c94f8f', brown: '8d6e52', grey: '7d8795' } as const;
+export const markColors = {
+  red: 'd6453d',
+  orange: 'e0812b',
+  yellow: 'd4ac0d',
+  green: '3d9a50',
+  teal: '1f9e9e',
+  blue: '3674c4',
+  violet: '7b5cc8',
+  pink: 'c94f8f',
+  brown: '8d6e52',
+  grey: '7d8795',
+} as const;
 export type MarkColor = keyof typeof markColors;
 
 const control = 'var(--control)';
@@ -29,22 +84,46 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 6 },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '18px', lineHeight: '1.3' }, h2: { fontSize: '15px', lineHeight: '1.4' }, h3: { fontSize: '13px', lineHeight: '1.4' } },
+    sizes: {
+      h1: { fontSize: '18px', lineHeight: '1.3' },
+      h2: { fontSize: '15px', lineHeight: '1.4' },
+      h3: { fontSize: '13px', lineHeight: '1.4' },
+    },
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs', variant: 'default' }, vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }), styles: { label: { fontWeight: 500 } } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' }, vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }) }),
+    Button: Button.extend({
+      defaultProps: { size: 'xs', variant: 'default' },
+      vars: () => ({ root: { '--button-height': control, '--button-fz': '13px', '--button-padding-x': '10px' } }),
+      styles: { label: { fontWeight: 500 } },
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: (_theme, { size }) => ({ root: size === undefined ? { '--ai-size': control } : {} }),
+    }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' }, vars: inputVars }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 100, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.35 }, centered: true }, styles: { title: { fontSize: '15px', fontWeight: 600 } } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'md' }, styles: { item: { paddingBlock: '5px', fontSize: '13px' } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        radius: 'lg',
+        transitionProps: { duration: 100, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.35 },
+        centered: true,
+      },
+      styles: { title: { fontSize: '15px', fontWeight: 600 } },
+    }),
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 80 }, shadow: 'md' },
+      styles: { item: { paddingBlock: '5px', fontSize: '13px' } },
+    }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, withArrow: false, fz: 12 } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 400, transitionProps: { duration: 80 }, withArrow: false, fz: 12 },
+    }),
   },
 });
 

@@ -3,19 +3,43 @@ import { test } from 'node:test';
 import { treeRows } from './tree-rows.ts';
 
 const item = (id: number, parent_id: number | null, name: string) => ({ id, parent_id, name });
-const items = [item(1, null, 'Root'), item(2, 1, 'Plan 10'), item(3, 1, 'Plan 9'), item(4, 3, 'Inner'), item(5, 4, 'Deep')];
-const shown = (isOpen: (id: number, level: number) => boolean) => treeRows(items, ({ id }, level) => isOpen(id, level)).map(row => `${'-'.repeat(row.level)}${row.item.name}${row.isOpen ? ' open' : row.hasChildren ? ' shut' : ''}`);
+const items = [
+  item(1, null, 'Root'),
+  item(2, 1, 'Plan 10'),
+  item(3, 1, 'Plan 9'),
+  item(4, 3, 'Inner'),
+  item(5, 4, 'Deep'),
+];
+const shown = (isOpen: (id: number, level: number) => boolean) =>
+  treeRows(items, ({ id }, level) => isOpen(id, level)).map(
+    row => `${'-'.repeat(row.level)}${row.item.name}${row.isOpen ? ' open' : row.hasChildren ? ' shut' : ''}`,
+  );
 
 test('rows stand below what they lie in, siblings by name and number', () => {
-  assert.deepEqual(shown(() => true), ['-Root open', '--Plan 9 open', '---Inner open', '----Deep', '--Plan 10']);
+  assert.deepEqual(
+    shown(() => true),
+    ['-Root open', '--Plan 9 open', '---Inner open', '----Deep', '--Plan 10'],
+  );
 });
 
 test('what lies in something shut is not there, however open it is itself', () => {
-  assert.deepEqual(shown((_id, level) => level === 1), ['-Root open', '--Plan 9 shut', '--Plan 10']);
-  assert.deepEqual(shown(id => id !== 3), ['-Root open', '--Plan 9 shut', '--Plan 10']);
-  assert.deepEqual(shown(() => false), ['-Root shut']);
+  assert.deepEqual(
+    shown((_id, level) => level === 1),
+    ['-Root open', '--Plan 9 shut', '--Plan 10'],
+  );
+  assert.deepEqual(
+    shown(id => id !== 3),
+    ['-Root open', '--Plan 9 shut', '--Plan 10'],
+  );
+  assert.deepEqual(
+    shown(() => false),
+    ['-Root shut'],
+  );
 });
 
 test('what lies in something that is not there is not shown', () => {
-  assert.deepEqual(treeRows([item(7, 99, 'Lost')], () => true), []);
+  assert.deepEqual(
+    treeRows([item(7, 99, 'Lost')], () => true),
+    [],
+  );
 });

@@ -15,7 +15,10 @@ export interface TreeRow<Item extends Placed> {
 }
 
 /** The rows in sight, in order, siblings by name. @param isOpen whether what lies in an item is shown */
-export function treeRows<Item extends Placed>(items: readonly Item[], isOpen: (item: Item, level: number) => boolean): TreeRow<Item>[] {
+export function treeRows<Item extends Placed>(
+  items: readonly Item[],
+  isOpen: (item: Item, level: number) => boolean,
+): TreeRow<Item>[] {
   const children = Map.groupBy(items, ({ parent_id }) => parent_id ?? 0);
   const compare = new Intl.Collator(globalThis.document?.documentElement.lang, { numeric: true });
   const rows: TreeRow<Item>[] = [];

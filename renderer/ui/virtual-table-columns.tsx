@@ -19,7 +19,11 @@ interface ColumnChoice<Row> {
 }
 
 /** The columns in sight. Narrow and wide tables are remembered apart: what is too much for one is right for the other. */
-export function useColumns<Row>(columns: readonly Column<Row>[], name: string | undefined, isNarrow: boolean): ColumnChoice<Row> {
+export function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  name: string | undefined,
+  isNarrow: boolean,
+): ColumnChoice<Row> {
   const key = `plinth.columns.${name ?? ''}${isNarrow ? '.narrow' : ''}`;
   const [chosen, choose] = useState<Readonly<Record<string, readonly string[]>>>({});
   const kept = useMemo(() => (name === undefined ? undefined : readHidden(key)), [name, key]);
@@ -39,21 +43,49 @@ export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(() => innerWidth <= 900);
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => { if (entry) setNarrow(entry.contentRect.width < NARROW); });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setNarrow(entry.contentRect.width < NARROW);
+    });
     observer.observe(element.current);
-    return () => { observer.disconnect(); };
+    return () => {
+      observer.disconnect();
+    };
   }, [element]);
   return isNarrow;
 }
 
-export function ColumnChooser<Row>({ label, columns, shown, onToggle }: { readonly label: string; readonly columns: readonly Column<Row>[]; readonly shown: readonly Column<Row>[]; readonly onToggle: (id: string) => void }) {
+export function ColumnChooser<Row>({
+  label,
+  columns,
+  shown,
+  onToggle,
+}: {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly shown: readonly Column<Row>[];
+  readonly onToggle: (id: string) => void;
+}) {
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon size={24} aria-label={label} title={label}><IconColumns3 size={15} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={label} title={label}>
+          <IconColumns3 size={15} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        {columns.filter((column, index) => !isFixed(column, index)).map(column => (
-          <Menu.CheckboxItem key={column.id} checked={shown.includes(column)} onChange={() => { onToggle(column.id); }}>{column.title}</Menu.CheckboxItem>
-        ))}
+        {columns
+          .filter((column, index) => !isFixed(column, index))
+          .map(column => (
+            <Menu.CheckboxItem
+              key={column.id}
+              checked={shown.includes(column)}
+              onChange={() => {
+                onToggle(column.id);
+              }}
+            >
+              {column.title}
+            </Menu.CheckboxItem>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -13,12 +13,24 @@ export interface TableAbilities {
 
 export function useTableKeys({ selects, opens, looks, renames, deletes }: TableAbilities): void {
   const { t } = useTranslation();
-  useKeyHints(useMemo((): KeyHint[] => {
-    const hint = (is: boolean, name: 'move' | 'extend' | 'all' | 'toggle' | 'none' | 'open' | 'look' | 'rename' | 'delete', ...keys: readonly string[]) =>
-      (is ? [{ group: t('parts.tableKeys.title'), title: t(`parts.tableKeys.${name}`), keys }] : []);
-    return [
-      ...hint(true, 'move', 'ArrowUp', 'ArrowDown'), ...hint(opens, 'open', 'Enter'), ...hint(looks, 'look', 'Space'), ...hint(renames, 'rename', 'F2'), ...hint(deletes, 'delete', 'Delete'),
-      ...hint(selects, 'toggle', looks ? 'mod+Space' : 'Space'), ...hint(selects, 'extend', 'shift+ArrowUp', 'shift+ArrowDown'), ...hint(selects, 'all', 'mod+a'), ...hint(selects, 'none', 'Escape'),
-    ];
-  }, [t, selects, opens, looks, renames, deletes]));
+  useKeyHints(
+    useMemo((): KeyHint[] => {
+      const hint = (
+        is: boolean,
+        name: 'move' | 'extend' | 'all' | 'toggle' | 'none' | 'open' | 'look' | 'rename' | 'delete',
+        ...keys: readonly string[]
+      ) => (is ? [{ group: t('parts.tableKeys.title'), title: t(`parts.tableKeys.${name}`), keys }] : []);
+      return [
+        ...hint(true, 'move', 'ArrowUp', 'ArrowDown'),
+        ...hint(opens, 'open', 'Enter'),
+        ...hint(looks, 'look', 'Space'),
+        ...hint(renames, 'rename', 'F2'),
+        ...hint(deletes, 'delete', 'Delete'),
+        ...hint(selects, 'toggle', looks ? 'mod+Space' : 'Space'),
+        ...hint(selects, 'extend', 'shift+ArrowUp', 'shift+ArrowDown'),
+        ...hint(selects, 'all', 'mod+a'),
+        ...hint(selects, 'none', 'Escape'),
+      ];
+    }, [t, selects, opens, looks, renames, deletes]),
+  );
 }

@@ -2,7 +2,16 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
@@ -55,9 +64,28 @@ const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, rankOf, chooser, sort: firstSort, selected, onSelect, onOpen, rowProps } = props;
+  const {
+    label,
+    columns,
+    rows,
+    keyOf,
+    nameOf,
+    rankOf,
+    chooser,
+    sort: firstSort,
+    selected,
+    onSelect,
+    onOpen,
+    rowProps,
+  } = props;
   const { t } = useTranslation();
-  useTableKeys({ selects: onSelect !== undefined, opens: onOpen !== undefined, looks: props.onLook !== undefined, renames: props.onRename !== undefined, deletes: props.onDelete !== undefined });
+  useTableKeys({
+    selects: onSelect !== undefined,
+    opens: onOpen !== undefined,
+    looks: props.onLook !== undefined,
+    renames: props.onRename !== undefined,
+    deletes: props.onDelete !== undefined,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const [sort, setSort] = useState(firstSort ?? { column: columns[0]?.id ?? '', down: false });
@@ -65,8 +93,24 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { shown, toggle } = useColumns(columns, chooser?.name, useIsNarrow(scroller));
   const anchor = useRef<string>(undefined);
 
-  const sorted = useMemo(() => sortRows(rows, columns.find(({ id }) => id === sort.column), sort.down, rankOf), [rows, columns, sort, rankOf]);
-  const virtual = useVirtualizer({ count: sorted.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, scrollPaddingEnd: selected && selected.size > 0 ? SELECTION : 0, getItemKey: index => keyOf(sorted[index] as Row) });
+  const sorted = useMemo(
+    () =>
+      sortRows(
+        rows,
+        columns.find(({ id }) => id === sort.column),
+        sort.down,
+        rankOf,
+      ),
+    [rows, columns, sort, rankOf],
+  );
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollPaddingEnd: selected && selected.size > 0 ? SELECTION : 0,
+    getItemKey: index => keyOf(sorted[index] as Row),
+  });
   const order = useMemo(() => sorted.map(keyOf), [sorted, keyOf]);
   const activeIndex = active === undefined ? -1 : order.indexOf(active);
   const template = { '--columns': shown.map(({ width }) => width).join(' ') } as Record<string, string>;
@@ -92,7 +136,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (event.target !== scroller.current) return;
     const row = sorted[activeIndex];
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 2);
-    const moves: Readonly<Record<string, number>> = { ArrowDown: activeIndex + 1, ArrowUp: Math.max(0, activeIndex - 1), PageDown: activeIndex + page, PageUp: activeIndex - page, Home: 0, End: order.length - 1 };
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: Math.max(0, activeIndex - 1),
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: order.length - 1,
+    };
     const move = moves[event.key];
     if (move !== undefined) moveTo(move, event.shiftKey && onSelect !== undefined);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) select({ kind: 'all' });
@@ -114,19 +165,49 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const all = selected !== undefined && order.length > 0 && order.every(key => selected.has(key));
 
   return (
-    <div ref={scroller} className={classes.table} style={template} data-selectable={onSelect ? '' : undefined} role="grid" tabIndex={0} aria-label={label} aria-rowcount={order.length + 1}
-      aria-multiselectable={onSelect ? true : undefined} aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={scroller}
+      className={classes.table}
+      style={template}
+      data-selectable={onSelect ? '' : undefined}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={order.length + 1}
+      aria-multiselectable={onSelect ? true : undefined}
+      aria-activedescendant={active !== undefined && activeIndex >= 0 ? `${idPrefix}${active}` : undefined}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes.content}>
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row} aria-rowindex={1}>
             {onSelect && (
               <span role="columnheader" className={classes.check}>
-                <Checkbox aria-label={t('shell.selectAll')} checked={all} indeterminate={!all && (selected?.size ?? 0) > 0} onChange={() => { select({ kind: all ? 'none' : 'all' }); }} />
+                <Checkbox
+                  aria-label={t('shell.selectAll')}
+                  checked={all}
+                  indeterminate={!all && (selected?.size ?? 0) > 0}
+                  onChange={() => {
+                    select({ kind: all ? 'none' : 'all' });
+                  }}
+                />
               </span>
             )}
             {shown.map(column => (
-              <Heading key={column.id} column={column} sort={sort} onSort={down => { setSort({ column: column.id, down }); }}
-                chooser={chooser && column.silent && <ColumnChooser label={chooser.label} columns={columns} shown={shown} onToggle={toggle} />} />
+              <Heading
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={down => {
+                  setSort({ column: column.id, down });
+                }}
+                chooser={
+                  chooser &&
+                  column.silent && (
+                    <ColumnChooser label={chooser.label} columns={columns} shown={shown} onToggle={toggle} />
+                  )
+                }
+              />
             ))}
           </div>
         </div>
@@ -136,15 +217,46 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             const id = String(key);
             const isSelected = selected?.has(id) ?? false;
             return (
-              <div {...rowProps?.(row)} key={id} id={`${idPrefix}${id}`} role="row" aria-rowindex={index + 2} aria-selected={onSelect ? isSelected : undefined} className={classes.row} data-active={id === active ? '' : undefined}
-                style={{ position: 'absolute', insetInline: 0, top: 0, height: ROW, transform: `translateY(${start}px)` }}
-                onClick={event => { onRowClick(row, event); }} onDoubleClick={() => { onOpen?.(row); }}>
+              <div
+                {...rowProps?.(row)}
+                key={id}
+                id={`${idPrefix}${id}`}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={onSelect ? isSelected : undefined}
+                className={classes.row}
+                data-active={id === active ? '' : undefined}
+                style={{
+                  position: 'absolute',
+                  insetInline: 0,
+                  top: 0,
+                  height: ROW,
+                  transform: `translateY(${start}px)`,
+                }}
+                onClick={event => {
+                  onRowClick(row, event);
+                }}
+                onDoubleClick={() => {
+                  onOpen?.(row);
+                }}
+              >
                 {onSelect && (
                   <span role="gridcell" className={classes.check}>
-                    <Checkbox tabIndex={-1} aria-label={t('shell.select', { name: nameOf(row) })} checked={isSelected} onChange={() => { select({ kind: 'toggle', key: id }); }} />
+                    <Checkbox
+                      tabIndex={-1}
+                      aria-label={t('shell.select', { name: nameOf(row) })}
+                      checked={isSelected}
+                      onChange={() => {
+                        select({ kind: 'toggle', key: id });
+                      }}
+                    />
                   </span>
                 )}
-                {shown.map(column => <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>{column.cell(row)}</span>)}
+                {shown.map(column => (
+                  <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+                    {column.cell(row)}
+                  </span>
+                ))}
               </div>
             );
           })}
@@ -154,28 +266,62 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
-function Heading<Row>({ column, sort, onSort, chooser }: { readonly column: Column<Row>; readonly sort: { readonly column: string; readonly down: boolean }; readonly onSort: (down: boolean) => void; readonly chooser: ReactNode }) {
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+  chooser,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: { readonly column: string; readonly down: boolean };
+  readonly onSort: (down: boolean) => void;
+  readonly chooser: ReactNode;
+}) {
   const { id, title, align, sortBy, silent } = column;
   const isSorted = sort.column === id;
   const Arrow = sort.down ? IconArrowDown : IconArrowUp;
   return (
-    <span role="columnheader" className={classes.cell} data-align={align} aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
-      {sortBy
-        ? <button type="button" className={classes.sort} onClick={() => { onSort(isSorted && !sort.down); }}>{title}{isSorted && <Arrow size={12} aria-hidden />}</button>
-        : <span className={silent ? classes.silent : undefined}>{title}</span>}
+    <span
+      role="columnheader"
+      className={classes.cell}
+      data-align={align}
+      aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
+    >
+      {sortBy ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => {
+            onSort(isSorted && !sort.down);
+          }}
+        >
+          {title}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      ) : (
+        <span className={silent ? classes.silent : undefined}>{title}</span>
+      )}
       {chooser}
     </span>
   );
 }
 
-function sortRows<Row>(rows: readonly Row[], column: Column<Row> | undefined, down: boolean, rankOf: ((row: Row) => number) | undefined): readonly Row[] {
+function sortRows<Row>(
+  rows: readonly Row[],
+  column: Column<Row> | undefined,
+  down: boolean,
+  rankOf: ((row: Row) => number) | undefined,
+): readonly Row[] {
   const by = column?.sortBy;
   const compare = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
   return rows.toSorted((a, b) => {
     const rank = (rankOf?.(a) ?? 0) - (rankOf?.(b) ?? 0);
     if (rank !== 0 || !by) return rank;
     const [left, right] = [by(a), by(b)];
-    const order = typeof left === 'number' && typeof right === 'number' ? left - right : compare.compare(String(left), String(right));
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : compare.compare(String(left), String(right));
     return down ? -order : order;
   });
 }

@@ -24,15 +24,20 @@ export class BakedInstance {
   get chunk(): Chunk {
     const { positions, indices, features, translucent } = this.#of.chunk;
     const feature = features[this.#number]!;
-    return this.#chunk ??= {
-      translucent, indices, positions: this.#placed(positions), features: new Float32Array(positions.length / 3).fill(feature),
-      colours: new Uint8Array(0), ranges: Uint32Array.of(feature - this.#first, 0, indices.length), instances: null,
-    };
+    return (this.#chunk ??= {
+      translucent,
+      indices,
+      positions: this.#placed(positions),
+      features: new Float32Array(positions.length / 3).fill(feature),
+      colours: new Uint8Array(0),
+      ranges: Uint32Array.of(feature - this.#first, 0, indices.length),
+      instances: null,
+    });
   }
 
   get geometry(): BufferGeometry {
     if (this.#geometry) return this.#geometry;
-    const geometry = this.#geometry = new BufferGeometry();
+    const geometry = (this.#geometry = new BufferGeometry());
     geometry.setAttribute('position', new BufferAttribute(this.chunk.positions, 3));
     geometry.setAttribute('feature', new BufferAttribute(this.chunk.features, 1));
     geometry.setIndex(new BufferAttribute(this.chunk.indices, 1));
@@ -41,7 +46,13 @@ export class BakedInstance {
 
   get edges(): Edges | null {
     const { edges } = this.#of;
-    return edges && { positions: this.#placed(edges.positions), features: new Float32Array(0), ends: Uint32Array.of(edges.positions.length / 6) };
+    return (
+      edges && {
+        positions: this.#placed(edges.positions),
+        features: new Float32Array(0),
+        ends: Uint32Array.of(edges.positions.length / 6),
+      }
+    );
   }
 
   #placed(positions: Float32Array): Float32Array<ArrayBuffer> {

@@ -37,7 +37,16 @@ test('hidden, switched off, above the storey: none is seen; a ghost is seen but 
   states.mark([1], 'kindOff', true);
   states.mark([2], 'aboveStorey', true);
   states.mark([3], 'ghost', true);
-  assert.deepEqual([0, 1, 2, 3, 4].map(n => [states.isVisible(n), states.isPickable(n)]), [[false, false], [false, false], [false, false], [true, false], [true, true]]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map(n => [states.isVisible(n), states.isPickable(n)]),
+    [
+      [false, false],
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ],
+  );
 });
 
 test('isolating and showing all', () => {

@@ -119,7 +119,8 @@ export class ElementStates {
   all(mark: Mark): number[] {
     const bit = marks[mark];
     const found: number[] = [];
-    for (let feature = 0; feature < this.count; feature++) if ((this.bytes[feature * 4 + 3]! & bit) !== 0) found.push(feature);
+    for (let feature = 0; feature < this.count; feature++)
+      if ((this.bytes[feature * 4 + 3]! & bit) !== 0) found.push(feature);
     return found;
   }
 

@@ -27,20 +27,31 @@ export function createFraming({ rig, states, models }: FramingParts) {
   let reach: Box | null = null;
 
   const isShown = (feature: number): boolean => states.isVisible(feature) && !states.has(feature, 'ghost');
-  const boxWhere = (takes: (feature: number) => boolean): Box | null => models().reduce<Box | null>((all, model) => {
-    const own = model.box(takes);
-    return own ? unionOf(all, own) : all;
-  }, null);
+  const boxWhere = (takes: (feature: number) => boolean): Box | null =>
+    models().reduce<Box | null>((all, model) => {
+      const own = model.box(takes);
+      return own ? unionOf(all, own) : all;
+    }, null);
   const view = () => ({
-    aspect: rig.aspect, parallel: rig.projection === 'orthographic',
-    covered: { top: covers.top / rig.height, right: covers.right / rig.width, bottom: covers.bottom / rig.height, left: covers.left / rig.width },
+    aspect: rig.aspect,
+    parallel: rig.projection === 'orthographic',
+    covered: {
+      top: covers.top / rig.height,
+      right: covers.right / rig.width,
+      bottom: covers.bottom / rig.height,
+      left: covers.left / rig.width,
+    },
   });
 
   return {
     /** around all models; null before the first */
-    get everything(): Box | null { return everything; },
+    get everything(): Box | null {
+      return everything;
+    },
     /** what the camera must be able to see: everything, and the outlines of sections around it */
-    get reach(): Box | null { return reach; },
+    get reach(): Box | null {
+      return reach;
+    },
     boxOfShown: (): Box | null => boxWhere(isShown),
     setCovers(next: Covers): void {
       covers = next;
@@ -50,7 +61,9 @@ export function createFraming({ rig, states, models }: FramingParts) {
     measure(): void {
       everything = boxWhere(() => true);
       if (!everything) return;
-      const margin = Math.hypot(everything[3] - everything[0], everything[4] - everything[1], everything[5] - everything[2]) * 0.2 + 1;
+      const margin =
+        Math.hypot(everything[3] - everything[0], everything[4] - everything[1], everything[5] - everything[2]) * 0.2 +
+        1;
       reach = everything.map((value, side) => value + (side < 3 ? -margin : margin)) as unknown as Box;
     },
 
@@ -58,7 +71,9 @@ export function createFraming({ rig, states, models }: FramingParts) {
     boxOf(features: Features): Box | null {
       let all: Box | null = null;
       for (const feature of features) {
-        const own = models().find(each => each.owns(feature))?.boxOf(feature);
+        const own = models()
+          .find(each => each.owns(feature))
+          ?.boxOf(feature);
         if (own) all = unionOf(all, own);
       }
       return all;

@@ -17,7 +17,10 @@ export interface View {
 }
 
 /** Where a block is drawn. */
-export const OUT = 0, FAR = 1, NEAR = 2, CLOSE = 3;
+export const OUT = 0,
+  FAR = 1,
+  NEAR = 2,
+  CLOSE = 3;
 
 /** Smaller than this, in pixels, the coarse shape cannot be told from the fine one. */
 const FEW_PIXELS = 8;
@@ -28,14 +31,19 @@ const LINED = 24;
 export function detailOf(blocks: Float32Array, largest: number, view: View | null): Uint8Array {
   const answers = new Uint8Array(blocks.length / 6).fill(FAR);
   if (!view) return answers;
-  const { planes, depth: [x, y, z, w], scale } = view;
+  const {
+    planes,
+    depth: [x, y, z, w],
+    scale,
+  } = view;
   for (let n = 0; n < answers.length; n++) {
     const at = n * 6;
     if (sideOfBox(planes, blocks, at) === -1) {
       answers[n] = OUT;
       continue;
     }
-    const nearest = x * blocks[at + (x > 0 ? 0 : 3)]! + y * blocks[at + (y > 0 ? 1 : 4)]! + z * blocks[at + (z > 0 ? 2 : 5)]! + w;
+    const nearest =
+      x * blocks[at + (x > 0 ? 0 : 3)]! + y * blocks[at + (y > 0 ? 1 : 4)]! + z * blocks[at + (z > 0 ? 2 : 5)]! + w;
     const size = nearest > 0 ? (largest * scale) / nearest : Infinity;
     answers[n] = size > LINED ? CLOSE : size > FEW_PIXELS ? NEAR : FAR;
   }

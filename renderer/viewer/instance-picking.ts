@@ -18,8 +18,17 @@ const turned = new Matrix3();
 const local = new Ray();
 
 /** Visits what a ray (in the model's frame, its direction of length 1) meets, in no order. `nearest`: how far it still matters. */
-export function visitInstanceHits(mesh: InstancedChunk, ray: Ray, nearest: () => number, visit: (hit: InstanceHit) => void): void {
-  const { tree, blocks, instances: { boxes, matrices } } = mesh;
+export function visitInstanceHits(
+  mesh: InstancedChunk,
+  ray: Ray,
+  nearest: () => number,
+  visit: (hit: InstanceHit) => void,
+): void {
+  const {
+    tree,
+    blocks,
+    instances: { boxes, matrices },
+  } = mesh;
   if (!tree) return;
   for (let block = 0; block * 6 < blocks.length; block++) {
     if (entryInto(blocks, block * 6, ray) >= nearest()) continue;
@@ -32,7 +41,12 @@ export function visitInstanceHits(mesh: InstancedChunk, ray: Ray, nearest: () =>
       for (const found of tree.raycast(local, DoubleSide)) {
         if (!found.face) continue;
         const point = found.point.clone().applyMatrix4(toModel);
-        visit({ instance, point, distance: point.distanceTo(ray.origin), normal: found.face.normal.clone().applyMatrix3(turned).normalize() });
+        visit({
+          instance,
+          point,
+          distance: point.distanceTo(ray.origin),
+          normal: found.face.normal.clone().applyMatrix3(turned).normalize(),
+        });
       }
     }
   }

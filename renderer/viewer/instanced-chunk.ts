@@ -1,6 +1,16 @@
 // A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the view
 // needs them.
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, LineSegments, Object3D, Sphere, type Material } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineSegments,
+  Object3D,
+  Sphere,
+  type Material,
+} from 'three';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
 import type { Chunk, Instances } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
@@ -42,8 +52,15 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
   };
   let last: Uint8Array | undefined;
   return {
-    chunk, instances, blocks, geometry, tree: null, edges: null, lines: null,
-    surface: holder(chunk.translucent ? materials.translucent : materials.solid, chunk.translucent ? 3 : 0), shade: holder(materials.shade, 4),
+    chunk,
+    instances,
+    blocks,
+    geometry,
+    tree: null,
+    edges: null,
+    lines: null,
+    surface: holder(chunk.translucent ? materials.translucent : materials.solid, chunk.translucent ? 3 : 0),
+    shade: holder(materials.shade, 4),
     arrange(view) {
       const detail = detailOf(blocks, largest, view);
       if (last && detail.every((answer, n) => answer === last![n])) return;
@@ -63,7 +80,10 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
   };
 }
 
-function geometryOf({ positions, indices }: Pick<Chunk, 'positions' | 'indices'>, { colours, features }: Places): BufferGeometry {
+function geometryOf(
+  { positions, indices }: Pick<Chunk, 'positions' | 'indices'>,
+  { colours, features }: Places,
+): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setAttribute('colour', colours);
@@ -93,7 +113,8 @@ class Places {
   /** `takes`: whether a block is drawn here, by what is decided about it */
   constructor(chunk: Chunk, instances: Instances, takes: (instances: Instances, answer: number) => boolean) {
     const count = chunk.features.length;
-    const changing = (attribute: InstancedBufferAttribute): InstancedBufferAttribute => attribute.setUsage(DynamicDrawUsage);
+    const changing = (attribute: InstancedBufferAttribute): InstancedBufferAttribute =>
+      attribute.setUsage(DynamicDrawUsage);
     this.#chunk = chunk;
     this.#instances = instances;
     this.#takes = takes;
@@ -151,6 +172,12 @@ class InstancedLines extends LineSegments {
 /** Longest side of any box. */
 function largestOf(boxes: Float32Array): number {
   let largest = 0;
-  for (let at = 0; at < boxes.length; at += 6) largest = Math.max(largest, boxes[at + 3]! - boxes[at]!, boxes[at + 4]! - boxes[at + 1]!, boxes[at + 5]! - boxes[at + 2]!);
+  for (let at = 0; at < boxes.length; at += 6)
+    largest = Math.max(
+      largest,
+      boxes[at + 3]! - boxes[at]!,
+      boxes[at + 4]! - boxes[at + 1]!,
+      boxes[at + 5]! - boxes[at + 2]!,
+    );
   return largest;
 }

@@ -18,13 +18,39 @@ const SIDES = 24;
 
 /** A tapered drum in the grid of the file: round, so that turning it matters, and wider below, so that turning it over does. */
 function drum(): Pick<InstancedPrimitive, 'positions' | 'indices'> {
-  const points: number[][] = [[0.5, 0, 0.5], [0.5, 1, 0.5]];
-  for (const [y, r] of [[0, 0.5], [0.5, 0.4], [1, 0.2]] as const) {
-    for (let n = 0; n < SIDES; n++) points.push([0.5 + r * Math.cos((n / SIDES) * 2 * Math.PI), y, 0.5 + r * Math.sin((n / SIDES) * 2 * Math.PI)]);
+  const points: number[][] = [
+    [0.5, 0, 0.5],
+    [0.5, 1, 0.5],
+  ];
+  for (const [y, r] of [
+    [0, 0.5],
+    [0.5, 0.4],
+    [1, 0.2],
+  ] as const) {
+    for (let n = 0; n < SIDES; n++)
+      points.push([0.5 + r * Math.cos((n / SIDES) * 2 * Math.PI), y, 0.5 + r * Math.sin((n / SIDES) * 2 * Math.PI)]);
   }
   const at = (ring: number, n: number) => 2 + ring * SIDES + (n % SIDES);
-  const indices = Array.from({ length: SIDES }, (_, n) => [0, at(0, n), at(0, n + 1), 1, at(2, n + 1), at(2, n), ...[0, 1].flatMap(ring => [at(ring, n), at(ring + 1, n), at(ring, n + 1), at(ring, n + 1), at(ring + 1, n), at(ring + 1, n + 1)])]).flat();
-  return { positions: Uint16Array.from(points.flatMap(([x, y, z]) => [x!, y!, z!, 0].map(v => Math.round(v * 65_535)))), indices: Uint16Array.from(indices) };
+  const indices = Array.from({ length: SIDES }, (_, n) => [
+    0,
+    at(0, n),
+    at(0, n + 1),
+    1,
+    at(2, n + 1),
+    at(2, n),
+    ...[0, 1].flatMap(ring => [
+      at(ring, n),
+      at(ring + 1, n),
+      at(ring, n + 1),
+      at(ring, n + 1),
+      at(ring + 1, n),
+      at(ring + 1, n + 1),
+    ]),
+  ]).flat();
+  return {
+    positions: Uint16Array.from(points.flatMap(([x, y, z]) => [x!, y!, z!, 0].map(v => Math.round(v * 65_535)))),
+    indices: Uint16Array.from(indices),
+  };
 }
 
 /** Drums in a square, two metres from each other, turned, some of them mirrored, stretched or translucent. */
@@ -33,7 +59,10 @@ function field(count: number): InstancedPrimitive[] {
   return [0, 1].map((colour): InstancedPrimitive => {
     const own = Array.from({ length: count }, (_, n) => n).filter(n => n % 2 === colour);
     return {
-      ...drum(), shape: 7, colour: [0.5, 0.5, 0.5, colour === 0 ? 1 : 0.4], features: Float32Array.from(own),
+      ...drum(),
+      shape: 7,
+      colour: [0.5, 0.5, 0.5, colour === 0 ? 1 : 0.4],
+      features: Float32Array.from(own),
       translations: Float32Array.from(own.flatMap(n => [(n % side) * 2, (n % 3) / 2, Math.floor(n / side) * 2])),
       rotations: Float32Array.from(own.flatMap(n => [0, Math.sin(n / 7), 0, Math.cos(n / 7)])),
       scales: Float32Array.from(own.flatMap(n => [n % 5 === 0 ? -1 : 1, 1 + (n % 4) / 4, 1])),
@@ -47,9 +76,16 @@ function modelOf(count: number, offset: readonly [number, number, number] = [0, 
   for (const chunk of chunks) growBoxes(boxes, chunk);
   const globalIds = Array.from({ length: count }, (_, n) => `e${n}`);
   // A hundred features belong to a model that was opened before.
-  const model = new ModelMeshes({ origin: [1000, 0, 0], globalIds, spaces: [], chunks, boxes }, 100, offset, createMaterials());
+  const model = new ModelMeshes(
+    { origin: [1000, 0, 0], globalIds, spaces: [], chunks, boxes },
+    100,
+    offset,
+    createMaterials(),
+  );
   model.drawn.forEach((mesh, n) => {
-    const { roots, indirectBuffer, version } = MeshBVH.serialize(new MeshBVH(mesh.geometry, { indirect: true }), { cloneBuffers: false }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
+    const { roots, indirectBuffer, version } = MeshBVH.serialize(new MeshBVH(mesh.geometry, { indirect: true }), {
+      cloneBuffers: false,
+    }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
     model.setTree(n, { roots, order: indirectBuffer!, version });
     model.setEdges(n, findEdges({ ...mesh.chunk, ranges: Uint32Array.of(0, 0, mesh.chunk.indices.length) }));
   });
@@ -69,7 +105,10 @@ test('a ray finds the nearest instance, its point and its normal, as if it were 
     assert.equal(hit?.feature, expected?.feature, `ray ${n}`);
     if (!hit || !expected) continue;
     hits++;
-    assert.ok(Math.abs(hit.distance - expected.distance) < 1e-3 && new Vector3(...hit.normal).dot(expected.normal) > 0.999, `ray ${n}`);
+    assert.ok(
+      Math.abs(hit.distance - expected.distance) < 1e-3 && new Vector3(...hit.normal).dot(expected.normal) > 0.999,
+      `ray ${n}`,
+    );
     assert.ok(new Vector3(...hit.point).distanceTo(origin.clone().addScaledVector(direction, hit.distance)) < 1e-3);
   }
   assert.ok(hits > 8, `${hits} of 80 rays hit`);
@@ -80,7 +119,8 @@ function nearestTriangle(model: ModelMeshes, origin: Vector3, direction: Vector3
   let best: { feature: number; distance: number; normal: Vector3 } | undefined;
   for (let feature = 100; feature < 100 + model.globalIds.length; feature++) {
     model.forEachRange(feature, ({ chunk: { positions, indices } }, first, count) => {
-      const corner = (i: number) => new Vector3().fromArray(positions, indices[i]! * 3).add(new Vector3(...model.place));
+      const corner = (i: number) =>
+        new Vector3().fromArray(positions, indices[i]! * 3).add(new Vector3(...model.place));
       for (let i = first; i < first + count; i += 3) {
         const [a, b, c] = [corner(i), corner(i + 1), corner(i + 2)];
         const [u, v] = [b.clone().sub(a), c.clone().sub(a)];
@@ -119,7 +159,9 @@ test('an element of a shared shape has its triangles and its edges at its place'
     geometry.computeBoundingBox();
     const { min, max } = geometry.boundingBox!;
     const [px, py, pz] = model.place;
-    [min.x + px, min.y + py, min.z + pz, max.x + px, max.y + py, max.z + pz].forEach((value, n) => assert.ok(Math.abs(value - model.boxOf(133)![n]!) < 1e-4));
+    [min.x + px, min.y + py, min.z + pz, max.x + px, max.y + py, max.z + pz].forEach((value, n) =>
+      assert.ok(Math.abs(value - model.boxOf(133)![n]!) < 1e-4),
+    );
     assert.equal(edges!.positions.length, edges!.ends[0]! * 6);
   });
   assert.deepEqual([triangles, lines > SIDES], [SIDES * 6, true]);
@@ -138,19 +180,32 @@ test('a rectangle takes instances by their triangles, not by their boxes', () =>
   const lies = (feature: number, of: 'some' | 'every') => {
     let answer = of === 'every';
     model.forEachRange(feature, ({ chunk: { positions } }) => {
-      const vertices = Array.from({ length: positions.length / 3 }, (_, v) => new Vector3().fromArray(positions, v * 3).add(new Vector3(...model.place)));
+      const vertices = Array.from({ length: positions.length / 3 }, (_, v) =>
+        new Vector3().fromArray(positions, v * 3).add(new Vector3(...model.place)),
+      );
       answer = vertices[of](v => planes.every(([x, y, z, w]) => x * v.x + y * v.y + z * v.z + w >= 0));
     });
     return answer;
   };
   const features = Array.from({ length: 100 }, (_, n) => n + 100);
-  assert.deepEqual(inside, features.filter(feature => lies(feature, 'every')));
-  assert.ok(features.filter(feature => lies(feature, 'some')).every(feature => touched.includes(feature)) && touched.length < 100 && inside.length < touched.length);
+  assert.deepEqual(
+    inside,
+    features.filter(feature => lies(feature, 'every')),
+  );
+  assert.ok(
+    features.filter(feature => lies(feature, 'some')).every(feature => touched.includes(feature)) &&
+      touched.length < 100 &&
+      inside.length < touched.length,
+  );
 });
 
 test('only what a view needs is handed to the graphics card, and as finely as it is seen', () => {
   const model = modelOf(2000, [1000, 0, 0]);
-  const counts = () => model.instanced.map(({ surface, lines }) => [...surface.children.map(each => (each as InstancedMesh).count), (lines as unknown as InstancedMesh).count]);
+  const counts = () =>
+    model.instanced.map(({ surface, lines }) => [
+      ...surface.children.map(each => (each as InstancedMesh).count),
+      (lines as unknown as InstancedMesh).count,
+    ]);
   const sum = (column: number) => counts().reduce((all, row) => all + row[column]!, 0);
   const camera = new PerspectiveCamera(40, 1, 0.1, 10_000);
   const look = (height: number) => {
@@ -173,7 +228,16 @@ test('only what a view needs is handed to the graphics card, and as finely as it
 });
 
 test('blocks are out of sight, far, near or close', () => {
-  const boxes = Float32Array.from(Array.from({ length: BLOCK * 4 }, (_, n) => [0, 0, Math.floor(n / BLOCK) * 100 - 50, 1, 1, Math.floor(n / BLOCK) * 100 - 49]).flat());
+  const boxes = Float32Array.from(
+    Array.from({ length: BLOCK * 4 }, (_, n) => [
+      0,
+      0,
+      Math.floor(n / BLOCK) * 100 - 50,
+      1,
+      1,
+      Math.floor(n / BLOCK) * 100 - 49,
+    ]).flat(),
+  );
   const view: View = { planes: [[0, 0, 1, 0]], depth: [0, 0, 1, 0], scale: 1000 };
   assert.deepEqual([...detailOf(blocksOf(boxes), 1, view)], [OUT, NEAR, FAR, FAR]);
   assert.equal(detailOf(blocksOf(boxes), 2, view)[1], CLOSE);
@@ -181,7 +245,9 @@ test('blocks are out of sight, far, near or close', () => {
 });
 
 test('a coarse shape has few triangles and about the same box; a simple one stays as it is', () => {
-  const [{ positions, indices, instances }] = makeInstanced([field(2)[0]!]) as [ReturnType<typeof makeInstanced>[number]];
+  const [{ positions, indices, instances }] = makeInstanced([field(2)[0]!]) as [
+    ReturnType<typeof makeInstanced>[number],
+  ];
   const { coarse } = instances!;
   assert.ok(coarse!.indices.length * 2 <= indices.length && coarse!.indices.length >= 12 * 3);
   const span = (of: Float32Array, axis: number) => {

@@ -34,17 +34,29 @@ function createUniforms() {
 
 export function createMaterials(): Materials {
   const uniforms = createUniforms();
-  const make = (vertexShader: string, fragmentShader: string, pass: number, blended: boolean): ShaderMaterial => new ShaderMaterial({
-    glslVersion: GLSL3, vertexShader, fragmentShader, uniforms, defines: { PASS: pass, PLANES: 0 }, side: DoubleSide, transparent: blended, depthWrite: !blended,
-  });
+  const make = (vertexShader: string, fragmentShader: string, pass: number, blended: boolean): ShaderMaterial =>
+    new ShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader,
+      fragmentShader,
+      uniforms,
+      defines: { PASS: pass, PLANES: 0 },
+      side: DoubleSide,
+      transparent: blended,
+      depthWrite: !blended,
+    });
   const all = {
-    solid: make(surfaceVertex, surfaceFragment, 0, false), translucent: make(surfaceVertex, surfaceFragment, 1, true), shade: make(surfaceVertex, surfaceFragment, 2, true),
-    edges: make(edgeVertex, edgeFragment, 0, true), mask: make(maskVertex, maskFragment, 0, false),
+    solid: make(surfaceVertex, surfaceFragment, 0, false),
+    translucent: make(surfaceVertex, surfaceFragment, 1, true),
+    shade: make(surfaceVertex, surfaceFragment, 2, true),
+    edges: make(edgeVertex, edgeFragment, 0, true),
+    mask: make(maskVertex, maskFragment, 0, false),
   };
   // Leaves room in depth for the edges drawn over the faces.
   Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
   return {
-    ...all, uniforms,
+    ...all,
+    uniforms,
     showStates(bytes) {
       const texture = uniforms.states.value;
       if (texture?.image.data === bytes) {

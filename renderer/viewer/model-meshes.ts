@@ -47,7 +47,18 @@ export class ModelMeshes {
   readonly #featureOf: ReadonlyMap<string, number>;
   readonly #materials: Materials;
 
-  constructor(loaded: { readonly origin: Vec; readonly globalIds: readonly string[]; readonly spaces: readonly number[]; readonly chunks: readonly Chunk[]; readonly boxes: Float32Array }, first: number, offset: Vec, materials: Materials) {
+  constructor(
+    loaded: {
+      readonly origin: Vec;
+      readonly globalIds: readonly string[];
+      readonly spaces: readonly number[];
+      readonly chunks: readonly Chunk[];
+      readonly boxes: Float32Array;
+    },
+    first: number,
+    offset: Vec,
+    materials: Materials,
+  ) {
     this.first = first;
     this.globalIds = loaded.globalIds;
     this.origin = loaded.origin;
@@ -65,7 +76,9 @@ export class ModelMeshes {
 
   #meshOf(chunk: Chunk): ChunkMesh {
     if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
-    const mesh = chunk.instances ? createInstancedChunk(chunk, chunk.instances, this.#materials) : mergedMesh(chunk, this.#materials);
+    const mesh = chunk.instances
+      ? createInstancedChunk(chunk, chunk.instances, this.#materials)
+      : mergedMesh(chunk, this.#materials);
     mesh.shade.visible = false;
     this.group.add(mesh.surface, mesh.shade);
     return mesh;
@@ -121,7 +134,14 @@ export class ModelMeshes {
   /** Box of those of its features that pass. */
   box(shows: (feature: number) => boolean): Box | null {
     // Looked at after every change of what is shown: no objects on the way.
-    const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [number, number, number, number, number, number];
+    const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const b = this.boxes;
     for (let n = 0, at = 0; n < this.globalIds.length; n++, at += 6) {
       if (!(b[at]! <= b[at + 3]!) || !shows(n + this.first)) continue;
@@ -139,11 +159,13 @@ export class ModelMeshes {
     const own = feature - this.first;
     for (const mesh of this.chunks) {
       const { ranges } = mesh.chunk;
-      for (let row = 0; row * 3 < ranges.length; row++) if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
+      for (let row = 0; row * 3 < ranges.length; row++)
+        if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
     }
     for (const mesh of this.instanced) {
       const { features, indices } = mesh.chunk;
-      for (let n = features.indexOf(feature); n !== -1; n = features.indexOf(feature, n + 1)) visit(new BakedInstance(mesh, n, this.first), 0, indices.length, 0);
+      for (let n = features.indexOf(feature); n !== -1; n = features.indexOf(feature, n + 1))
+        visit(new BakedInstance(mesh, n, this.first), 0, indices.length, 0);
     }
   }
 
@@ -156,7 +178,10 @@ export class ModelMeshes {
 
   #viewOf(camera: Camera, width: number, height: number): View {
     const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
-    const planes = movedPlanes(planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height), this.place);
+    const planes = movedPlanes(
+      planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height),
+      this.place,
+    );
     // The first is the depth itself.
     return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
   }

@@ -1,21 +1,58 @@
 // What is drawn around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be made anew.
 import type { Object3D, WebGLRenderer } from 'three';
 import {
-  BufferAttribute, BufferGeometry, DepthTexture, DoubleSide, GLSL3, LinearFilter, Matrix4, Mesh, MultiplyBlending, NearestFilter,
-  OrthographicCamera, PlaneGeometry, RedFormat, ShaderMaterial, Vector2, Vector3, WebGLRenderTarget,
+  BufferAttribute,
+  BufferGeometry,
+  DepthTexture,
+  DoubleSide,
+  GLSL3,
+  LinearFilter,
+  Matrix4,
+  Mesh,
+  MultiplyBlending,
+  NearestFilter,
+  OrthographicCamera,
+  PlaneGeometry,
+  RedFormat,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+  WebGLRenderTarget,
 } from 'three';
 import type { Camera } from 'three';
 import type { Box } from './camera/camera-math.ts';
-import { backgroundFragment, blurFragment, multiplyFragment, occlusionFragment, outlineFragment, screenVertex, shadowFragment, shadowVertex } from './shaders.ts';
+import {
+  backgroundFragment,
+  blurFragment,
+  multiplyFragment,
+  occlusionFragment,
+  outlineFragment,
+  screenVertex,
+  shadowFragment,
+  shadowVertex,
+} from './shaders.ts';
 
 const flat = new OrthographicCamera();
 
-function screenMesh(fragmentShader: string, uniforms: ShaderMaterial['uniforms'], blended = false): Mesh<BufferGeometry, ShaderMaterial> {
+function screenMesh(
+  fragmentShader: string,
+  uniforms: ShaderMaterial['uniforms'],
+  blended = false,
+): Mesh<BufferGeometry, ShaderMaterial> {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 3, -1, 0, -1, 3, 0), 3));
-  const mesh = new Mesh(geometry, new ShaderMaterial({
-    glslVersion: GLSL3, vertexShader: screenVertex, fragmentShader, uniforms, depthTest: false, depthWrite: false, transparent: blended,
-  }));
+  const mesh = new Mesh(
+    geometry,
+    new ShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: screenVertex,
+      fragmentShader,
+      uniforms,
+      depthTest: false,
+      depthWrite: false,
+      transparent: blended,
+    }),
+  );
   mesh.frustumCulled = false;
   return mesh;
 }
@@ -30,14 +67,31 @@ export function createBackground() {
 
 /** An outline around what `draw` puts into the mask, over the picture. */
 export function createOutline() {
-  const target = new WebGLRenderTarget(1, 1, { depthBuffer: false, format: RedFormat, magFilter: LinearFilter, minFilter: LinearFilter });
+  const target = new WebGLRenderTarget(1, 1, {
+    depthBuffer: false,
+    format: RedFormat,
+    magFilter: LinearFilter,
+    minFilter: LinearFilter,
+  });
   const colour = new Vector3();
   const pixel = new Vector2();
-  const mesh = screenMesh(outlineFragment, { mask: { value: target.texture }, pixel: { value: pixel }, colour: { value: colour } }, true);
+  const mesh = screenMesh(
+    outlineFragment,
+    { mask: { value: target.texture }, pixel: { value: pixel }, colour: { value: colour } },
+    true,
+  );
   return {
-    colour, mesh,
+    colour,
+    mesh,
     /** `area`: the only part of the canvas that can change, in device pixels from the bottom left */
-    draw(gl: WebGLRenderer, shapes: Object3D, camera: Camera, width: number, height: number, area: readonly [number, number, number, number]): void {
+    draw(
+      gl: WebGLRenderer,
+      shapes: Object3D,
+      camera: Camera,
+      width: number,
+      height: number,
+      area: readonly [number, number, number, number],
+    ): void {
       if (target.width !== width || target.height !== height) target.setSize(width, height);
       pixel.set(1 / width, 1 / height);
       target.scissor.set(...area);
@@ -70,21 +124,38 @@ export function createGroundShadow() {
   const source = { value: shape.texture };
   const direction = { value: new Vector2() };
   const blur = screenMesh(blurFragment, { source, direction });
-  const ground = new Mesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), new ShaderMaterial({
-    glslVersion: GLSL3, vertexShader: shadowVertex, fragmentShader: shadowFragment, uniforms: { source: { value: shape.texture }, strength }, transparent: true, depthWrite: false, side: DoubleSide,
-  }));
+  const ground = new Mesh(
+    new PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
+    new ShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: shadowVertex,
+      fragmentShader: shadowFragment,
+      uniforms: { source: { value: shape.texture }, strength },
+      transparent: true,
+      depthWrite: false,
+      side: DoubleSide,
+    }),
+  );
   ground.renderOrder = 1;
   ground.visible = false;
   const above = new OrthographicCamera();
   return {
-    ground, strength,
+    ground,
+    strength,
     /** `draw`: renders the shapes with a camera */
     make(gl: WebGLRenderer, box: Box | null, draw: (camera: Camera) => void): void {
       ground.visible = box !== null;
       if (!box) return;
       const margin = Math.max(box[3] - box[0], box[5] - box[2]) * 0.16 + 0.5;
       const [width, depth] = [box[3] - box[0] + 2 * margin, box[5] - box[2] + 2 * margin];
-      Object.assign(above, { left: -width / 2, right: width / 2, top: depth / 2, bottom: -depth / 2, near: 0, far: box[4] - box[1] + 2 });
+      Object.assign(above, {
+        left: -width / 2,
+        right: width / 2,
+        top: depth / 2,
+        bottom: -depth / 2,
+        near: 0,
+        far: box[4] - box[1] + 2,
+      });
       above.position.set((box[0] + box[3]) / 2, box[4] + 1, (box[2] + box[5]) / 2);
       above.rotation.set(-Math.PI / 2, 0, 0);
       above.updateProjectionMatrix();
@@ -94,7 +165,10 @@ export function createGroundShadow() {
       gl.clear(true, false, false);
       draw(above);
       for (let round = 0; round < 2; round++) {
-        for (const [from, to, x, y] of [[shape, half, 1, 0], [half, shape, 0, 1]] as const) {
+        for (const [from, to, x, y] of [
+          [shape, half, 1, 0],
+          [half, shape, 0, 1],
+        ] as const) {
           source.value = from.texture;
           direction.value.set(((round + 1) * x) / SHADOW_SIZE, ((round + 1) * y) / SHADOW_SIZE);
           gl.setRenderTarget(to);
@@ -118,15 +192,34 @@ export function createGroundShadow() {
 /** Darkens what sky does not reach, over the finished picture. */
 export function createOcclusion() {
   const depth = new WebGLRenderTarget(1, 1, { depthTexture: new DepthTexture(1, 1) });
-  const raw = new WebGLRenderTarget(1, 1, { depthBuffer: false, format: RedFormat, magFilter: NearestFilter, minFilter: NearestFilter });
-  const uniforms = { depths: { value: depth.depthTexture }, unproject: { value: new Matrix4() }, pixel: { value: new Vector2() }, reach: { value: 0.6 }, scale: { value: 1 }, parallel: { value: false } };
+  const raw = new WebGLRenderTarget(1, 1, {
+    depthBuffer: false,
+    format: RedFormat,
+    magFilter: NearestFilter,
+    minFilter: NearestFilter,
+  });
+  const uniforms = {
+    depths: { value: depth.depthTexture },
+    unproject: { value: new Matrix4() },
+    pixel: { value: new Vector2() },
+    reach: { value: 0.6 },
+    scale: { value: 1 },
+    parallel: { value: false },
+  };
   const shade = screenMesh(occlusionFragment, uniforms);
   const pixel = new Vector2();
   const apply = screenMesh(multiplyFragment, { source: { value: raw.texture }, pixel: { value: pixel } }, true);
   Object.assign(apply.material, { blending: MultiplyBlending, premultipliedAlpha: true });
   return {
     /** `drawDepth`: renders the solid shapes with a camera */
-    draw(gl: WebGLRenderer, width: number, height: number, camera: Camera, drawDepth: (camera: Camera) => void, reach: number): void {
+    draw(
+      gl: WebGLRenderer,
+      width: number,
+      height: number,
+      camera: Camera,
+      drawDepth: (camera: Camera) => void,
+      reach: number,
+    ): void {
       if (depth.width !== width || depth.height !== height) {
         depth.setSize(width, height);
         raw.setSize(width, height);

@@ -25,7 +25,12 @@ export interface PickRules {
 const ray = new Ray();
 
 /** The nearest triangle along a ray that is shown and not cut away. Null while the search trees are not there yet, too. */
-export function pick(models: readonly ModelMeshes[], origin: Vector3, direction: Vector3, { isPickable, planes }: PickRules): Hit | null {
+export function pick(
+  models: readonly ModelMeshes[],
+  origin: Vector3,
+  direction: Vector3,
+  { isPickable, planes }: PickRules,
+): Hit | null {
   let best: Hit | null = null;
   const nearest = (): number => best?.distance ?? Infinity;
   for (const model of models) {
@@ -39,10 +44,13 @@ export function pick(models: readonly ModelMeshes[], origin: Vector3, direction:
       best = { feature, model, point, normal: [normal.x * sign, normal.y * sign, normal.z * sign], distance };
     };
     for (const { tree, chunk } of model.chunks) {
-      for (const { face, point, distance } of tree?.raycast(ray, DoubleSide) ?? []) if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
+      for (const { face, point, distance } of tree?.raycast(ray, DoubleSide) ?? [])
+        if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
     }
     for (const mesh of model.instanced) {
-      visitInstanceHits(mesh, ray, nearest, ({ instance, point, normal, distance }) => offer(mesh.chunk.features[instance]!, point, normal, distance));
+      visitInstanceHits(mesh, ray, nearest, ({ instance, point, normal, distance }) =>
+        offer(mesh.chunk.features[instance]!, point, normal, distance),
+      );
     }
   }
   return best;

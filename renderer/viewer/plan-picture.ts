@@ -14,7 +14,12 @@ export interface PlanArea {
 }
 
 /** The picture, `width` pixels wide, on nothing. `draw`: renders what is shown with a camera. */
-export function drawPlan(gl: WebGLRenderer, { x, z, width, depth, top, bottom }: PlanArea, pixels: number, draw: (camera: Camera) => void): ImageData {
+export function drawPlan(
+  gl: WebGLRenderer,
+  { x, z, width, depth, top, bottom }: PlanArea,
+  pixels: number,
+  draw: (camera: Camera) => void,
+): ImageData {
   const height = Math.max(1, Math.round((pixels * depth) / width));
   const target = new WebGLRenderTarget(pixels, height, { samples: 4 });
   const camera = new OrthographicCamera(-width / 2, width / 2, depth / 2, -depth / 2, 0, top - bottom);

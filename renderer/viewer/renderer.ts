@@ -44,7 +44,10 @@ export function createRenderer(materials: Materials) {
   const outline = createOutline();
   const shadow = createGroundShadow();
   const occlusion = createOcclusion();
-  const sectionLines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.8 }));
+  const sectionLines = new LineSegments(
+    new BufferGeometry(),
+    new LineBasicMaterial({ transparent: true, opacity: 0.8 }),
+  );
   sectionLines.frustumCulled = false;
   sectionLines.renderOrder = 5;
   scene.add(shadow.ground, sectionLines);
@@ -107,7 +110,8 @@ export function createRenderer(materials: Materials) {
   }
 
   return {
-    scene, sectionLines,
+    scene,
+    sectionLines,
     /** What is shown or its place changed: the ground shadow follows. */
     outdateShadow(): void {
       shadowIsOld = true;
@@ -183,7 +187,13 @@ function reachOf(box: Box | null): number {
 }
 
 /** Part of the canvas that a box covers, with a margin, in device pixels from the bottom left; null when none. */
-function areaOf(rig: CameraRig, box: Box, ratio: number, width: number, height: number): [number, number, number, number] | null {
+function areaOf(
+  rig: CameraRig,
+  box: Box,
+  ratio: number,
+  width: number,
+  height: number,
+): [number, number, number, number] | null {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
     const { x, y, depth } = rig.project([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]]);
@@ -192,6 +202,9 @@ function areaOf(rig: CameraRig, box: Box, ratio: number, width: number, height: 
   }
   const x = Math.max(0, Math.floor(left * ratio) - 4);
   const y = Math.max(0, Math.floor(height - bottom * ratio) - 4);
-  const [w, h] = [Math.min(width, Math.ceil(right * ratio) + 4) - x, Math.min(height, Math.ceil(height - top * ratio) + 4) - y];
+  const [w, h] = [
+    Math.min(width, Math.ceil(right * ratio) + 4) - x,
+    Math.min(height, Math.ceil(height - top * ratio) + 4) - y,
+  ];
   return w > 0 && h > 0 ? [x, y, w, h] : null;
 }

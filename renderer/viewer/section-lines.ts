@@ -10,19 +10,27 @@ export function linesOf({ planes, box }: Sections, model: Box | null): Float32Ar
     const [u, v] = acrossOf(normal);
     const middle = model ? onPlane(model, anchor, normal) : anchor;
     const [w, h] = model ? [reachOf(model, u), reachOf(model, v)] : [5, 5];
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => add(middle, add(scaled(u, a! * w), scaled(v, b! * h))));
+    const corners = [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([a, b]) => add(middle, add(scaled(u, a! * w), scaled(v, b! * h))));
     for (let n = 0; n < 4; n++) lines.push(...corners[n]!, ...corners[(n + 1) % 4]!);
   }
   if (box) {
     const corner = (n: number): Vec => [box[n & 1 ? 3 : 0], box[n & 2 ? 4 : 1], box[n & 4 ? 5 : 2]];
-    for (let n = 0; n < 8; n++) for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...corner(n), ...corner(n | bit));
+    for (let n = 0; n < 8; n++)
+      for (const bit of [1, 2, 4]) if ((n & bit) === 0) lines.push(...corner(n), ...corner(n | bit));
   }
   return Float32Array.from(lines);
 }
 
 /** Half of the model's size along a direction, and a little more. */
 function reachOf(box: Box, [x, y, z]: Vec): number {
-  return ((box[3] - box[0]) * Math.abs(x) + (box[4] - box[1]) * Math.abs(y) + (box[5] - box[2]) * Math.abs(z)) * 0.53 + 0.1;
+  return (
+    ((box[3] - box[0]) * Math.abs(x) + (box[4] - box[1]) * Math.abs(y) + (box[5] - box[2]) * Math.abs(z)) * 0.53 + 0.1
+  );
 }
 
 /** The middle of the model, moved onto the plane. */

@@ -18,7 +18,14 @@ function rowOf(count: number, place: readonly [number, number, number] = [0, 0, 
   geometry.setIndex(indices);
   // As the loader makes them: the order of the triangles stays.
   const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 3 });
-  return { place, first: 0, instanced: [], chunks: [{ tree, chunk: { indices, features: Array.from({ length: count * 4 }, (_, vertex) => Math.floor(vertex / 4)) } }] };
+  return {
+    place,
+    first: 0,
+    instanced: [],
+    chunks: [
+      { tree, chunk: { indices, features: Array.from({ length: count * 4 }, (_, vertex) => Math.floor(vertex / 4)) } },
+    ],
+  };
 }
 
 const around = (x: number, z = 0, reach = 0.4): Box => [x - reach, 0.2, z - reach, x + reach, 0.8, z + reach];
@@ -40,7 +47,21 @@ test('models stand at their own places', () => {
 });
 
 test('a model whose search trees are not there yet is empty', () => {
-  assert.deepEqual(trianglesIn([{ place: [0, 0, 0], first: 0, instanced: [], chunks: [{ tree: null, chunk: { indices: [0, 1, 2], features: [0, 0, 0] } }] }], around(0), () => true), []);
+  assert.deepEqual(
+    trianglesIn(
+      [
+        {
+          place: [0, 0, 0],
+          first: 0,
+          instanced: [],
+          chunks: [{ tree: null, chunk: { indices: [0, 1, 2], features: [0, 0, 0] } }],
+        },
+      ],
+      around(0),
+      () => true,
+    ),
+    [],
+  );
 });
 
 test('what a section takes away wholly is not there; what it cuts is', () => {

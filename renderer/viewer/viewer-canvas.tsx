@@ -18,7 +18,14 @@ export function hasWebGl(): boolean {
 
 export function ViewerCanvas({ viewer }: { readonly viewer: Viewer }) {
   return (
-    <Canvas frameloop="demand" flat dpr={[0.5, 2]} gl={{ antialias: true, powerPreference: 'high-performance' }} resize={{ debounce: 0 }} style={{ position: 'absolute', inset: 0 }}>
+    <Canvas
+      frameloop="demand"
+      flat
+      dpr={[0.5, 2]}
+      gl={{ antialias: true, powerPreference: 'high-performance' }}
+      resize={{ debounce: 0 }}
+      style={{ position: 'absolute', inset: 0 }}
+    >
       <Drawing viewer={viewer} />
     </Canvas>
   );

@@ -89,7 +89,9 @@ export function createViewer() {
 
   function take(id: number, message: FromLoader, watch: LoadWatch): void {
     switch (message.kind) {
-      case 'progress': watch.onProgress(message.share); return;
+      case 'progress':
+        watch.onProgress(message.share);
+        return;
       case 'geometry': {
         offset ??= message.origin;
         const model = new ModelMeshes(message, states.grow(message.globalIds.length), offset, materials);
@@ -102,14 +104,21 @@ export function createViewer() {
         watch.onShown();
         break;
       }
-      case 'tree': models.get(id)?.setTree(message.chunk, message.tree); return;
-      case 'edges': models.get(id)?.setEdges(message.chunk, message.edges); break;
+      case 'tree':
+        models.get(id)?.setTree(message.chunk, message.tree);
+        return;
+      case 'edges':
+        models.get(id)?.setEdges(message.chunk, message.edges);
+        break;
       case 'done':
         loading.delete(id);
         if (gl) renderer.warm(gl, list(), rig.camera);
         watch.onReady();
         break;
-      case 'failed': loading.delete(id); watch.onFailed(message.status, message.message); return;
+      case 'failed':
+        loading.delete(id);
+        watch.onFailed(message.status, message.message);
+        return;
     }
     invalidate();
   }
@@ -122,16 +131,32 @@ export function createViewer() {
     else goTo(pose);
   }
 
-  const world = createWorld({ models: list, isSolid: feature => states.isPickable(feature) && !passable.has(feature), planes: () => planesOf(sections) });
+  const world = createWorld({
+    models: list,
+    isSolid: feature => states.isPickable(feature) && !passable.has(feature),
+    planes: () => planesOf(sections),
+  });
 
   return {
-    states, rig, invalidate, home, modelOf,
+    states,
+    rig,
+    invalidate,
+    home,
+    modelOf,
     models: models as ReadonlyMap<number, ModelMeshes>,
-    get sections(): Sections { return sections; },
-    get hovered(): number { return hovered; },
+    get sections(): Sections {
+      return sections;
+    },
+    get hovered(): number {
+      return hovered;
+    },
     /** what is drawn on; its picture can be copied only while `onFrame` calls */
-    get canvas(): HTMLCanvasElement | undefined { return gl?.domElement; },
-    get isSoftware(): boolean { return isSoftware; },
+    get canvas(): HTMLCanvasElement | undefined {
+      return gl?.domElement;
+    },
+    get isSoftware(): boolean {
+      return isSoftware;
+    },
 
     /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
     attach(renderWith: WebGLRenderer, request: () => void): () => void {
@@ -171,7 +196,10 @@ export function createViewer() {
       const drives = driver?.(now) ?? false;
       const moves = rig.update(now, framing.everything, framing.reach) || drives;
       const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
-      renderer.draw({ gl, rig, models: list(), box, shades, hovered, still: still && !moves }, effects === 'on' || (effects === 'auto' && !isSoftware));
+      renderer.draw(
+        { gl, rig, models: list(), box, shades, hovered, still: still && !moves },
+        effects === 'on' || (effects === 'auto' && !isSoftware),
+      );
       for (const listener of frameListeners) listener();
       if (moves) {
         requestFrame();
@@ -188,7 +216,9 @@ export function createViewer() {
     /** Calls after every frame; returns how to stop. */
     onFrame(listener: () => void): () => void {
       frameListeners.add(listener);
-      return () => { frameListeners.delete(listener); };
+      return () => {
+        frameListeners.delete(listener);
+      };
     },
 
     /** What moves the camera before every frame, at the time of the frame; it answers whether it goes on. */
@@ -211,7 +241,8 @@ export function createViewer() {
       const model = models.get(id);
       if (!model) return;
       const own = model.globalIds.map((_id, n) => n + model.first);
-      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const) states.mark(own, mark, false);
+      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
+        states.mark(own, mark, false);
       model.dispose();
       models.delete(id);
       hovered = -1;
@@ -246,7 +277,10 @@ export function createViewer() {
       sections = next;
       const planes = planesOf(next);
       materials.setPlanes(planes);
-      renderer.sectionLines.geometry.setAttribute('position', new BufferAttribute(linesOf(next, box ?? framing.everything), 3));
+      renderer.sectionLines.geometry.setAttribute(
+        'position',
+        new BufferAttribute(linesOf(next, box ?? framing.everything), 3),
+      );
       renderer.outdateShadow();
       invalidate();
     },
@@ -261,15 +295,25 @@ export function createViewer() {
     /** What lies under a point of the canvas (pixels from its top left corner). */
     pick(x: number, y: number): Hit | null {
       const { origin, direction } = rig.ray(x, y);
-      return pick(list(), origin, direction, { isPickable: feature => states.isPickable(feature), planes: planesOf(sections) });
+      return pick(list(), origin, direction, {
+        isPickable: feature => states.isPickable(feature),
+        planes: planesOf(sections),
+      });
     },
 
     /** What a rectangle on the canvas takes: drawn to the right what lies wholly inside, to the left what it touches. */
     within(rectangle: Rectangle): number[] {
-      const toClip = new Matrix4().multiplyMatrices(rig.camera.projectionMatrix, rig.camera.matrixWorldInverse).elements;
+      const toClip = new Matrix4().multiplyMatrices(
+        rig.camera.projectionMatrix,
+        rig.camera.matrixWorldInverse,
+      ).elements;
       const planes = planesOfRectangle(toClip, rectangle, rig.width, rig.height);
       const cuts = planesOf(sections);
-      return list().flatMap(model => featuresInRectangle(model.searched([...planes, ...cuts]), planes, cuts, reachOf(rectangle), feature => states.isPickable(feature)));
+      return list().flatMap(model =>
+        featuresInRectangle(model.searched([...planes, ...cuts]), planes, cuts, reachOf(rectangle), feature =>
+          states.isPickable(feature),
+        ),
+      );
     },
 
     world,
@@ -279,7 +323,11 @@ export function createViewer() {
     },
 
     /** The shortest way between two features, or from the face of the first at a point; null when one has no triangle. */
-    clearance(first: number, second: number, face: { readonly point: Vec; readonly normal: Vec } | null): Clearance | null {
+    clearance(
+      first: number,
+      second: number,
+      face: { readonly point: Vec; readonly normal: Vec } | null,
+    ): Clearance | null {
       const [from, to] = [modelOf(first), modelOf(second)];
       if (!from || !to) return null;
       const whole = trianglesOf(from, first);

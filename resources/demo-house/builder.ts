@@ -49,7 +49,14 @@ export interface ElementWords extends Described {
   readonly rest?: readonly Value[];
 }
 
-export type Relation = 'Aggregates' | 'ContainedInSpatialStructure' | 'DefinesByType' | 'DefinesByProperties' | 'AssociatesMaterial' | 'AssociatesClassification' | 'Declares';
+export type Relation =
+  | 'Aggregates'
+  | 'ContainedInSpatialStructure'
+  | 'DefinesByType'
+  | 'DefinesByProperties'
+  | 'AssociatesMaterial'
+  | 'AssociatesClassification'
+  | 'Declares';
 
 export interface Builder {
   readonly step: StepFile;
@@ -61,7 +68,11 @@ export interface Builder {
   readonly rooted: (entity: string, name: string, ...values: readonly Value[]) => Ref;
   readonly place: (plane: Plane | undefined, to: Placed | undefined) => Ref;
   readonly relate: (relation: Relation, relating: Ref, related: Ref) => void;
-  readonly describe: (object: Ref, name: string, words: { readonly sets?: PropertySets; readonly quantities?: Quantities }) => void;
+  readonly describe: (
+    object: Ref,
+    name: string,
+    words: { readonly sets?: PropertySets; readonly quantities?: Quantities },
+  ) => void;
   /** Writes what was related. Call once, at the end. */
   readonly finish: (project: Ref) => void;
 }
@@ -75,7 +86,8 @@ export function createBuilder(step: StepFile, shapes: Shapes, owner: Ref): Build
   const layers = new Map<string, Ref[]>();
   const types: Ref[] = [];
 
-  const rooted: Builder['rooted'] = (entity, name, ...values) => step.add(entity, globalId(`${entity} ${name}`), owner, ...values);
+  const rooted: Builder['rooted'] = (entity, name, ...values) =>
+    step.add(entity, globalId(`${entity} ${name}`), owner, ...values);
 
   const relate: Builder['relate'] = (relation, relating, related) => {
     const key = `${relation} ${relating.id}`;
@@ -96,7 +108,8 @@ export function createBuilder(step: StepFile, shapes: Shapes, owner: Ref): Build
   };
 
   const describe: Builder['describe'] = (object, name, { sets = {}, quantities }) => {
-    for (const [set, properties] of Object.entries(sets)) relate('DefinesByProperties', propertySet(set, properties, 'occurrence'), object);
+    for (const [set, properties] of Object.entries(sets))
+      relate('DefinesByProperties', propertySet(set, properties, 'occurrence'), object);
     if (!quantities) return;
     const values = Object.entries(quantities.values).map(([quantity, value]) => writeQuantity(step, quantity, value));
     relate('DefinesByProperties', rooted('IfcElementQuantity', name, quantities.set, null, null, values), object);
@@ -111,24 +124,55 @@ export function createBuilder(step: StepFile, shapes: Shapes, owner: Ref): Build
     step.add('IfcLocalPlacement', to?.placement ?? null, shapes.placement(plane ?? { origin: [0, 0, 0] }));
 
   return {
-    step, shapes, owner, rooted, relate, describe, place,
+    step,
+    shapes,
+    owner,
+    rooted,
+    relate,
+    describe,
+    place,
     objectType(entity, words) {
-      const owned = Object.entries(words.sets ?? {}).map(([set, properties]) => propertySet(set, properties, `${entity} ${words.name}`));
-      const map = words.items && step.add('IfcRepresentationMap', shapes.placement({ origin: [0, 0, 0] }), shapes.representation(words.items));
-      const ref = rooted(entity, words.name, words.name, words.description ?? null, null, owned.length > 0 ? owned : null, map ? [map] : null, null, null, ...words.rest);
+      const owned = Object.entries(words.sets ?? {}).map(([set, properties]) =>
+        propertySet(set, properties, `${entity} ${words.name}`),
+      );
+      const map =
+        words.items &&
+        step.add('IfcRepresentationMap', shapes.placement({ origin: [0, 0, 0] }), shapes.representation(words.items));
+      const ref = rooted(
+        entity,
+        words.name,
+        words.name,
+        words.description ?? null,
+        null,
+        owned.length > 0 ? owned : null,
+        map ? [map] : null,
+        null,
+        null,
+        ...words.rest,
+      );
       associate(ref, words);
       types.push(ref);
       return { ref, map };
     },
     element(entity, words) {
-      const representations: Ref[] = [...words.also ?? []];
+      const representations: Ref[] = [...(words.also ?? [])];
       if (words.items) representations.push(shapes.representation(words.items));
       if (words.type?.map) representations.push(mapped(step, shapes, words.type.map));
       const body = representations.at(-1);
       const shape = body ? step.add('IfcProductDefinitionShape', null, null, representations) : null;
       const placement = place(words.at, words.to);
-      const ref = rooted(entity, words.name, words.name, words.description ?? null, null, placement, shape, words.tag ?? null, ...words.rest ?? []);
-      if (words.layer && body) layers.set(words.layer, [...layers.get(words.layer) ?? [], body]);
+      const ref = rooted(
+        entity,
+        words.name,
+        words.name,
+        words.description ?? null,
+        null,
+        placement,
+        shape,
+        words.tag ?? null,
+        ...(words.rest ?? []),
+      );
+      if (words.layer && body) layers.set(words.layer, [...(layers.get(words.layer) ?? []), body]);
       if (words.type) relate('DefinesByType', words.type.ref, ref);
       if (words.within) relate('ContainedInSpatialStructure', words.within.ref, ref);
       describe(ref, `${entity} ${words.name}`, words);
@@ -141,7 +185,8 @@ export function createBuilder(step: StepFile, shapes: Shapes, owner: Ref): Build
         const ends = relatingFirst.has(relation) ? [relating, related] : [related, relating];
         rooted(`IfcRel${relation}`, `${relation} ${relating.id}`, null, null, ...ends);
       }
-      for (const [name, items] of layers) step.add('IfcPresentationLayerAssignment', name, null, items, name.split(' ')[0] ?? null);
+      for (const [name, items] of layers)
+        step.add('IfcPresentationLayerAssignment', name, null, items, name.split(' ')[0] ?? null);
     },
   };
 }

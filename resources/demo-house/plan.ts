@@ -27,7 +27,16 @@ export const hallWest = 3.8;
 export const hallEast = 8.2;
 
 /** Stair: two flights of eight risers along the northern wall with a landing between them. */
-export const stair = { x: 5.43, y: north - 2, flight: 0.95, gap: 0.1, risers: 8, tread: 0.26, landing: 0.95, rise: storeyHeight / 16 } as const;
+export const stair = {
+  x: 5.43,
+  y: north - 2,
+  flight: 0.95,
+  gap: 0.1,
+  risers: 8,
+  tread: 0.26,
+  landing: 0.95,
+  rise: storeyHeight / 16,
+} as const;
 
 export const roof = { pitch: 35, thickness: 0.28, eaves: 0.55, verge: 0.4 } as const;
 /** Ground around the house. */

@@ -2,7 +2,9 @@
 import { logical, typed, type Ref, type StepFile, type Value } from './step.ts';
 
 /** A typed value, or the chosen ones of an enumeration. */
-export type Property = Value | { readonly chosen: readonly string[]; readonly of: string; readonly among: readonly string[] };
+export type Property =
+  | Value
+  | { readonly chosen: readonly string[]; readonly of: string; readonly among: readonly string[] };
 /** Set name -> property name -> value. */
 export type PropertySets = Readonly<Record<string, Readonly<Record<string, Property>>>>;
 
@@ -23,7 +25,9 @@ export const celsius = (degrees: number): Value => typed('IfcThermodynamicTemper
 export const degrees = (angle: number): Value => typed('IfcPlaneAngleMeasure', angle);
 export const count = (number: number): Value => typed('IfcInteger', { raw: String(number) });
 export const newElement: Property = {
-  chosen: ['NEW'], of: 'PEnum_ElementStatus', among: ['NEW', 'EXISTING', 'DEMOLISH', 'TEMPORARY', 'OTHER', 'NOTKNOWN', 'UNSET'],
+  chosen: ['NEW'],
+  of: 'PEnum_ElementStatus',
+  among: ['NEW', 'EXISTING', 'DEMOLISH', 'TEMPORARY', 'OTHER', 'NOTKNOWN', 'UNSET'],
 };
 
 export function writeProperty(step: StepFile, name: string, property: Property): Ref {
@@ -43,6 +47,12 @@ export interface Quantities {
 
 /** Metres, square metres and cubic metres, to the tenth of a millimetre. */
 export function writeQuantity(step: StepFile, name: string, value: number): Ref {
-  const kind = name.endsWith('Area') ? 'Area' : name.endsWith('Volume') ? 'Volume' : name.startsWith('NumberOf') ? 'Count' : 'Length';
+  const kind = name.endsWith('Area')
+    ? 'Area'
+    : name.endsWith('Volume')
+      ? 'Volume'
+      : name.startsWith('NumberOf')
+        ? 'Count'
+        : 'Length';
   return step.add(`IfcQuantity${kind}`, name, null, null, Math.round(value * 10_000) / 10_000, null);
 }

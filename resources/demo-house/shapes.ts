@@ -24,7 +24,13 @@ export interface Shapes {
   readonly body: Ref;
   /** From its corner (x, y, z) with its sizes along the axes. */
   readonly box: (corner: Point, size: Point, colour: ColourName) => Item;
-  readonly prism: (plane: Plane, outline: readonly Point2[], depth: number, colour: ColourName, holes?: readonly (readonly Point2[])[]) => Item;
+  readonly prism: (
+    plane: Plane,
+    outline: readonly Point2[],
+    depth: number,
+    colour: ColourName,
+    holes?: readonly (readonly Point2[])[],
+  ) => Item;
   /** Upright, from the centre of its foot. */
   readonly cylinder: (foot: Point, radius: number, height: number, colour: ColourName) => Item;
   readonly rod: (from: Point, to: Point, radius: number, colour: ColourName) => Item;
@@ -41,7 +47,12 @@ export function createShapes(step: StepFile, body: Ref, colours: Colours): Shape
   const up = direction([0, 0, 1]);
 
   const placement = ({ origin, axis, ref }: Plane): Ref =>
-    step.add('IfcAxis2Placement3D', point(...origin), axis || ref ? direction(axis ?? [0, 0, 1]) : null, axis || ref ? direction(ref ?? [1, 0, 0]) : null);
+    step.add(
+      'IfcAxis2Placement3D',
+      point(...origin),
+      axis || ref ? direction(axis ?? [0, 0, 1]) : null,
+      axis || ref ? direction(ref ?? [1, 0, 0]) : null,
+    );
 
   const styled = (ref: Ref, kind: Item['kind'], colour: ColourName): Item => {
     step.add('IfcStyledItem', ref, [colours(colour)], null);
@@ -56,13 +67,20 @@ export function createShapes(step: StepFile, body: Ref, colours: Colours): Shape
   };
 
   return {
-    body, placement,
+    body,
+    placement,
     box: ([x, y, z], [dx, dy, dz], colour) =>
-      extrude(step.add('IfcRectangleProfileDef', area, null, flat(x + dx / 2, y + dy / 2), dx, dy), { origin: [0, 0, z] }, dz, colour),
+      extrude(
+        step.add('IfcRectangleProfileDef', area, null, flat(x + dx / 2, y + dy / 2), dx, dy),
+        { origin: [0, 0, z] },
+        dz,
+        colour,
+      ),
     prism(plane, outline, depth, colour, holes = []) {
-      const profile = holes.length === 0
-        ? step.add('IfcArbitraryClosedProfileDef', area, null, polyline(outline))
-        : step.add('IfcArbitraryProfileDefWithVoids', area, null, polyline(outline), holes.map(polyline));
+      const profile =
+        holes.length === 0
+          ? step.add('IfcArbitraryClosedProfileDef', area, null, polyline(outline))
+          : step.add('IfcArbitraryProfileDefWithVoids', area, null, polyline(outline), holes.map(polyline));
       return extrude(profile, plane, depth, colour);
     },
     cylinder: ([x, y, z], radius, height, colour) =>
@@ -73,19 +91,32 @@ export function createShapes(step: StepFile, body: Ref, colours: Colours): Shape
       const axis = along.map(part => part / length) as unknown as Point;
       // Any direction across the rod will do; the one with the z axis is missing only for upright rods.
       const ref: Point = Math.abs(axis[2]) > 0.99 ? [1, 0, 0] : normal([-axis[1], axis[0], 0]);
-      return extrude(step.add('IfcCircleProfileDef', area, null, flat(0, 0), radius), { origin: from, axis, ref }, length, colour);
+      return extrude(
+        step.add('IfcCircleProfileDef', area, null, flat(0, 0), radius),
+        { origin: from, axis, ref },
+        length,
+        colour,
+      );
     },
     blob(centre, radii, colour) {
       const { points, triangles } = unevenSphere();
-      const placed = points.map(at => at.map((part, axis) => part * (radii[axis] as number) + (centre[axis] as number)));
+      const placed = points.map(at =>
+        at.map((part, axis) => part * (radii[axis] as number) + (centre[axis] as number)),
+      );
       const list = step.add('IfcCartesianPointList3D', placed);
       const faces = triangles.map(triangle => triangle.map(index => integer(index + 1)));
       return styled(step.add('IfcTriangulatedFaceSet', list, null, logical(true), faces, null), 'Tessellation', colour);
     },
     representation(items) {
       const kinds = new Set(items.map(({ kind }) => kind));
-      const kind = kinds.size > 1 ? 'SurfaceOrSolidModel' : [...kinds][0] ?? 'SweptSolid';
-      return step.add('IfcShapeRepresentation', body, 'Body', kind, items.map(({ ref }) => ref));
+      const kind = kinds.size > 1 ? 'SurfaceOrSolidModel' : ([...kinds][0] ?? 'SweptSolid');
+      return step.add(
+        'IfcShapeRepresentation',
+        body,
+        'Body',
+        kind,
+        items.map(({ ref }) => ref),
+      );
     },
   };
 }
@@ -97,9 +128,24 @@ function normal(of: Point): Point {
 
 /** An octahedron divided twice, its points pushed in and out a little, the same way every time. */
 function unevenSphere(): { points: readonly Point[]; triangles: readonly (readonly [number, number, number])[] } {
-  const points: Point[] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+  const points: Point[] = [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+  ];
   let triangles: [number, number, number][] = [
-    [0, 2, 4], [2, 1, 4], [1, 3, 4], [3, 0, 4], [2, 0, 5], [1, 2, 5], [3, 1, 5], [0, 3, 5]];
+    [0, 2, 4],
+    [2, 1, 4],
+    [1, 3, 4],
+    [3, 0, 4],
+    [2, 0, 5],
+    [1, 2, 5],
+    [3, 1, 5],
+    [0, 3, 5],
+  ];
   const middles = new Map<string, number>();
   const middle = (a: number, b: number): number => {
     const key = a < b ? `${a} ${b}` : `${b} ${a}`;
@@ -113,7 +159,12 @@ function unevenSphere(): { points: readonly Point[]; triangles: readonly (readon
   for (let round = 0; round < 3; round++) {
     triangles = triangles.flatMap(([a, b, c]) => {
       const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
-      return [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]] as [number, number, number][];
+      return [
+        [a, ab, ca],
+        [ab, b, bc],
+        [ca, bc, c],
+        [ab, bc, ca],
+      ] as [number, number, number][];
     });
   }
   const uneven = points.map(([x, y, z]): Point => {

@@ -11,99 +11,249 @@ import { areaOf, perimeterOf, type WallMaker } from './walls.ts';
 
 /** Slabs end inside the outer walls, so that no face of theirs lies in the facade. */
 const inset = outer / 2;
-const floorOutline: readonly Point2[] = [[inset, inset], [width - inset, inset], [width - inset, depth - inset], [inset, depth - inset]];
+const floorOutline: readonly Point2[] = [
+  [inset, inset],
+  [width - inset, inset],
+  [width - inset, depth - inset],
+  [inset, depth - inset],
+];
 /** Reaches a little into the northern wall, so that the slab's edge does not lie in the wall's face. */
 const stairVoid: readonly Point2[] = [
-  [stair.x, stair.y], [stair.x, north + 0.05], [stair.x + 7 * stair.tread + stair.landing, north + 0.05], [stair.x + 7 * stair.tread + stair.landing, stair.y]];
+  [stair.x, stair.y],
+  [stair.x, north + 0.05],
+  [stair.x + 7 * stair.tread + stair.landing, north + 0.05],
+  [stair.x + 7 * stair.tread + stair.landing, stair.y],
+];
 
-export function writeSlabs(builder: Builder, storeys: { readonly ground: Placed; readonly upper: Placed; readonly attic: Placed }, materials: Materials, classes: Classes): void {
-  const slabType = (name: string, kind: string, uValue: number | undefined) => builder.objectType('IfcSlabType', {
-    name, rest: [enumeration(kind)],
-    sets: {
-      Pset_SlabCommon: {
-        Reference: label(name), Status: newElement, LoadBearing: yes, IsExternal: uValue === undefined ? no : yes, FireRating: label('REI 90'), AcousticRating: label('57 dB'),
-        ...(uValue === undefined ? {} : { ThermalTransmittance: transmittance(uValue) }),
+export function writeSlabs(
+  builder: Builder,
+  storeys: { readonly ground: Placed; readonly upper: Placed; readonly attic: Placed },
+  materials: Materials,
+  classes: Classes,
+): void {
+  const slabType = (name: string, kind: string, uValue: number | undefined) =>
+    builder.objectType('IfcSlabType', {
+      name,
+      rest: [enumeration(kind)],
+      sets: {
+        Pset_SlabCommon: {
+          Reference: label(name),
+          Status: newElement,
+          LoadBearing: yes,
+          IsExternal: uValue === undefined ? no : yes,
+          FireRating: label('REI 90'),
+          AcousticRating: label('57 dB'),
+          ...(uValue === undefined ? {} : { ThermalTransmittance: transmittance(uValue) }),
+        },
       },
-    },
-  });
-  const floor = (name: string, storey: Placed, kind: string, type: ReturnType<typeof slabType>, layers: string, top: ColourName, hole?: readonly Point2[]): void => {
+    });
+  const floor = (
+    name: string,
+    storey: Placed,
+    kind: string,
+    type: ReturnType<typeof slabType>,
+    layers: string,
+    top: ColourName,
+    hole?: readonly Point2[],
+  ): void => {
     // The boards are an item of their own colour; the sum of both is the slab.
     const boards = 0.02;
     const area = areaOf(floorOutline) - (hole ? areaOf(hole) : 0);
     const holes = hole ? [hole] : [];
     builder.element('IfcSlab', {
-      name, to: storey, within: storey, type, layer: 'A-FLOR Floors', rest: [enumeration(kind)], classification: classes('Floors'), material: materials.slab(layers),
+      name,
+      to: storey,
+      within: storey,
+      type,
+      layer: 'A-FLOR Floors',
+      rest: [enumeration(kind)],
+      classification: classes('Floors'),
+      material: materials.slab(layers),
       items: [
         builder.shapes.prism({ origin: [0, 0, -slab] }, floorOutline, slab - boards, 'Concrete', holes),
         builder.shapes.prism({ origin: [0, 0, -boards] }, floorOutline, boards, top, holes),
       ],
       quantities: {
         set: 'Qto_SlabBaseQuantities',
-        values: { Width: slab, Perimeter: perimeterOf(floorOutline), GrossArea: areaOf(floorOutline), NetArea: area, GrossVolume: areaOf(floorOutline) * slab, NetVolume: area * slab },
+        values: {
+          Width: slab,
+          Perimeter: perimeterOf(floorOutline),
+          GrossArea: areaOf(floorOutline),
+          NetArea: area,
+          GrossVolume: areaOf(floorOutline) * slab,
+          NetVolume: area * slab,
+        },
       },
     });
   };
-  floor('Slab ground', storeys.ground, 'BASESLAB', slabType('Ground slab', 'BASESLAB', 0.21), 'Ground floor slab', 'Oak floor');
+  floor(
+    'Slab ground',
+    storeys.ground,
+    'BASESLAB',
+    slabType('Ground slab', 'BASESLAB', 0.21),
+    'Ground floor slab',
+    'Oak floor',
+  );
   const floorType = slabType('Floor slab', 'FLOOR', undefined);
   floor('Slab upper floor', storeys.upper, 'FLOOR', floorType, 'Floor slab', 'Oak floor', stairVoid);
   floor('Slab attic', storeys.attic, 'FLOOR', floorType, 'Floor slab', 'Concrete');
 
   const recess = 0.03;
   builder.element('IfcFooting', {
-    name: 'Plinth', to: storeys.ground, within: storeys.ground, rest: [enumeration('STRIP_FOOTING')], layer: 'S-FNDN Foundation', material: materials.single('Reinforced concrete', 'concrete'),
-    items: [builder.shapes.prism({ origin: [0, 0, -0.8] },
-      [[recess, recess], [width - recess, recess], [width - recess, depth - recess], [recess, depth - recess]], 0.8, 'Plinth grey',
-      [[[outer, outer], [width - outer, outer], [width - outer, depth - outer], [outer, depth - outer]]])],
+    name: 'Plinth',
+    to: storeys.ground,
+    within: storeys.ground,
+    rest: [enumeration('STRIP_FOOTING')],
+    layer: 'S-FNDN Foundation',
+    material: materials.single('Reinforced concrete', 'concrete'),
+    items: [
+      builder.shapes.prism(
+        { origin: [0, 0, -0.8] },
+        [
+          [recess, recess],
+          [width - recess, recess],
+          [width - recess, depth - recess],
+          [recess, depth - recess],
+        ],
+        0.8,
+        'Plinth grey',
+        [
+          [
+            [outer, outer],
+            [width - outer, outer],
+            [width - outer, depth - outer],
+            [outer, depth - outer],
+          ],
+        ],
+      ),
+    ],
     sets: { Pset_FootingCommon: { Reference: label('Strip footing'), Status: newElement } },
   });
 }
 
-const slope = Math.tan(roof.pitch * Math.PI / 180);
+const slope = Math.tan((roof.pitch * Math.PI) / 180);
 const eavesLevel = 0;
 /** Height of the roof's underside over the attic floor at the middle of the house. */
-export const ridgeHeight = eavesLevel + slope * depth / 2;
+export const ridgeHeight = eavesLevel + (slope * depth) / 2;
 
-export function writeRoof(builder: Builder, attic: Placed, materials: Materials, classes: Classes, walls: WallMaker): void {
+export function writeRoof(
+  builder: Builder,
+  attic: Placed,
+  materials: Materials,
+  classes: Classes,
+  walls: WallMaker,
+): void {
   const whole = builder.element('IfcRoof', {
-    name: 'Roof', to: attic, within: attic, rest: [enumeration('GABLE_ROOF')], classification: classes('Roofs'),
-    sets: { Pset_RoofCommon: { Reference: label('Gable roof'), Status: newElement, IsExternal: yes, ThermalTransmittance: transmittance(0.16) } },
+    name: 'Roof',
+    to: attic,
+    within: attic,
+    rest: [enumeration('GABLE_ROOF')],
+    classification: classes('Roofs'),
+    sets: {
+      Pset_RoofCommon: {
+        Reference: label('Gable roof'),
+        Status: newElement,
+        IsExternal: yes,
+        ThermalTransmittance: transmittance(0.16),
+      },
+    },
   });
   const type = builder.objectType('IfcSlabType', {
-    name: 'Pitched roof', rest: [enumeration('ROOF')],
-    sets: { Pset_SlabCommon: { Reference: label('Pitched roof'), Status: newElement, IsExternal: yes, LoadBearing: yes, PitchAngle: degrees(roof.pitch), ThermalTransmittance: transmittance(0.16) } },
+    name: 'Pitched roof',
+    rest: [enumeration('ROOF')],
+    sets: {
+      Pset_SlabCommon: {
+        Reference: label('Pitched roof'),
+        Status: newElement,
+        IsExternal: yes,
+        LoadBearing: yes,
+        PitchAngle: degrees(roof.pitch),
+        ThermalTransmittance: transmittance(0.16),
+      },
+    },
   });
-  const thick = roof.thickness / Math.cos(roof.pitch * Math.PI / 180);
+  const thick = roof.thickness / Math.cos((roof.pitch * Math.PI) / 180);
   const half = depth / 2;
   const along = width + 2 * roof.verge;
-  for (const [side, sign] of [['south', 1], ['north', -1]] as const) {
+  for (const [side, sign] of [
+    ['south', 1],
+    ['north', -1],
+  ] as const) {
     const low = -slope * roof.eaves;
     // Outline in y and z; the axis of extrusion is x.
-    const outline: Point2[] = [[-roof.eaves, low], [half, ridgeHeight], [half, ridgeHeight + thick], [-roof.eaves, low + thick]]
-      .map(([y, z]) => [sign > 0 ? y as number : depth - (y as number), z as number]);
+    const outline: Point2[] = [
+      [-roof.eaves, low],
+      [half, ridgeHeight],
+      [half, ridgeHeight + thick],
+      [-roof.eaves, low + thick],
+    ].map(([y, z]) => [sign > 0 ? (y as number) : depth - (y as number), z as number]);
     const plane: Plane = { origin: [-roof.verge, 0, 0], axis: [1, 0, 0], ref: [0, 1, 0] };
     const part = builder.element('IfcSlab', {
-      name: `Roof ${side}`, to: attic, type, rest: [enumeration('ROOF')], layer: 'A-ROOF Roof', classification: classes('Roofs'), material: materials.slab('Pitched roof'),
+      name: `Roof ${side}`,
+      to: attic,
+      type,
+      rest: [enumeration('ROOF')],
+      layer: 'A-ROOF Roof',
+      classification: classes('Roofs'),
+      material: materials.slab('Pitched roof'),
       items: [builder.shapes.prism(plane, outline, along, 'Slate')],
       quantities: {
         set: 'Qto_SlabBaseQuantities',
-        values: { Width: roof.thickness, Length: along, GrossArea: along * Math.hypot(half + roof.eaves, slope * (half + roof.eaves)), GrossVolume: areaOf(outline) * along, NetVolume: areaOf(outline) * along },
+        values: {
+          Width: roof.thickness,
+          Length: along,
+          GrossArea: along * Math.hypot(half + roof.eaves, slope * (half + roof.eaves)),
+          GrossVolume: areaOf(outline) * along,
+          NetVolume: areaOf(outline) * along,
+        },
       },
     });
     builder.relate('Aggregates', whole.ref, part.ref);
   }
 
-  const gable: readonly Point2[] = [[0, 0], [depth, 0], [half, ridgeHeight]];
+  const gable: readonly Point2[] = [
+    [0, 0],
+    [depth, 0],
+    [half, ridgeHeight],
+  ];
   const light = { from: half - 0.5, width: 1, sill: 0.75, height: 1 };
-  walls.gable('Gable east', { origin: [width, 0, 0], axis: [0, 0, 1], ref: [0, 1, 0] }, gable, outer, [{ ...light, fill: { kind: 'window', name: 'Window A1', panes: 2 } }], attic);
-  walls.gable('Gable west', { origin: [0, depth, 0], axis: [0, 0, 1], ref: [0, -1, 0] }, gable, outer, [{ ...light, fill: { kind: 'window', name: 'Window A2', panes: 2 } }], attic);
+  walls.gable(
+    'Gable east',
+    { origin: [width, 0, 0], axis: [0, 0, 1], ref: [0, 1, 0] },
+    gable,
+    outer,
+    [{ ...light, fill: { kind: 'window', name: 'Window A1', panes: 2 } }],
+    attic,
+  );
+  walls.gable(
+    'Gable west',
+    { origin: [0, depth, 0], axis: [0, 0, 1], ref: [0, -1, 0] },
+    gable,
+    outer,
+    [{ ...light, fill: { kind: 'window', name: 'Window A2', panes: 2 } }],
+    attic,
+  );
 
   builder.element('IfcChimney', {
-    name: 'Chimney', to: attic, within: attic, at: { origin: [2.6, 5.1, 0] }, rest: [null], layer: 'A-ROOF Roof', material: materials.single('Brick', 'masonry'),
+    name: 'Chimney',
+    to: attic,
+    within: attic,
+    at: { origin: [2.6, 5.1, 0] },
+    rest: [null],
+    layer: 'A-ROOF Roof',
+    material: materials.single('Brick', 'masonry'),
     items: [
       builder.shapes.box([0, 0, 0], [0.6, 0.6, ridgeHeight + 0.75], 'Brick'),
       builder.shapes.box([-0.05, -0.05, ridgeHeight + 0.75], [0.7, 0.7, 0.08], 'Plinth grey'),
     ],
-    sets: { Pset_ChimneyCommon: { Reference: label('Stove chimney'), Status: newElement, IsExternal: yes, NumberOfDrafts: { raw: 'IFCCOUNTMEASURE(1)' } } },
+    sets: {
+      Pset_ChimneyCommon: {
+        Reference: label('Stove chimney'),
+        Status: newElement,
+        IsExternal: yes,
+        NumberOfDrafts: { raw: 'IFCCOUNTMEASURE(1)' },
+      },
+    },
   });
   writeRoofTrim(builder, attic, materials);
   writeSolarPanels(builder, attic, thick);
@@ -113,17 +263,35 @@ export function writeRoof(builder: Builder, attic: Placed, materials: Materials,
 function writeRoofTrim(builder: Builder, attic: Placed, materials: Materials): void {
   const low = -slope * roof.eaves;
   const zinc = materials.single('Zinc', 'metal');
-  for (const [side, y] of [['south', -roof.eaves - 0.05], ['north', depth + roof.eaves + 0.05]] as const) {
+  for (const [side, y] of [
+    ['south', -roof.eaves - 0.05],
+    ['north', depth + roof.eaves + 0.05],
+  ] as const) {
     const facade = side === 'south' ? -0.06 : depth + 0.06;
     builder.element('IfcPipeSegment', {
-      name: `Gutter ${side}`, to: attic, within: attic, rest: [enumeration('GUTTER')], material: zinc, layer: 'A-ROOF Roof',
+      name: `Gutter ${side}`,
+      to: attic,
+      within: attic,
+      rest: [enumeration('GUTTER')],
+      material: zinc,
+      layer: 'A-ROOF Roof',
       items: [builder.shapes.rod([-roof.verge, y, low + 0.06], [width + roof.verge, y, low + 0.06], 0.07, 'Zinc')],
     });
     builder.element('IfcPipeSegment', {
-      name: `Downpipe ${side}`, to: attic, within: attic, rest: [enumeration('RIGIDSEGMENT')], material: zinc, layer: 'A-ROOF Roof',
+      name: `Downpipe ${side}`,
+      to: attic,
+      within: attic,
+      rest: [enumeration('RIGIDSEGMENT')],
+      material: zinc,
+      layer: 'A-ROOF Roof',
       items: [
         builder.shapes.rod([width - 0.25, y, low + 0.02], [width - 0.25, facade, low - 0.45], 0.04, 'Zinc'),
-        builder.shapes.rod([width - 0.25, facade, groundLevel - 2 * storeyHeight], [width - 0.25, facade, low - 0.45], 0.04, 'Zinc'),
+        builder.shapes.rod(
+          [width - 0.25, facade, groundLevel - 2 * storeyHeight],
+          [width - 0.25, facade, low - 0.45],
+          0.04,
+          'Zinc',
+        ),
       ],
     });
   }
@@ -132,19 +300,36 @@ function writeRoofTrim(builder: Builder, attic: Placed, materials: Materials): v
 function writeSolarPanels(builder: Builder, attic: Placed, thick: number): void {
   const [wide, high] = [1.05, 1.7];
   const type = builder.objectType('IfcSolarDeviceType', {
-    name: 'Photovoltaic panel 400 W', rest: [enumeration('SOLARPANEL')],
-    items: [builder.shapes.box([0, 0, 0], [wide, high, 0.03], 'Anthracite'), builder.shapes.box([0.02, 0.02, 0.03], [wide - 0.04, high - 0.04, 0.004], 'Solar cell')],
-    sets: { Pset_SolarDeviceTypeCommon: { Reference: label('PV 400'), Status: newElement }, Pset_ManufacturerTypeInformation: { Manufacturer: label('Sample Solar'), ModelLabel: label('400 W') }, Plinth_Solar: { RatedPower: watts(400) } },
+    name: 'Photovoltaic panel 400 W',
+    rest: [enumeration('SOLARPANEL')],
+    items: [
+      builder.shapes.box([0, 0, 0], [wide, high, 0.03], 'Anthracite'),
+      builder.shapes.box([0.02, 0.02, 0.03], [wide - 0.04, high - 0.04, 0.004], 'Solar cell'),
+    ],
+    sets: {
+      Pset_SolarDeviceTypeCommon: { Reference: label('PV 400'), Status: newElement },
+      Pset_ManufacturerTypeInformation: { Manufacturer: label('Sample Solar'), ModelLabel: label('400 W') },
+      Plinth_Solar: { RatedPower: watts(400) },
+    },
   });
-  const [sin, cos] = [Math.sin(roof.pitch * Math.PI / 180), Math.cos(roof.pitch * Math.PI / 180)];
+  const [sin, cos] = [Math.sin((roof.pitch * Math.PI) / 180), Math.cos((roof.pitch * Math.PI) / 180)];
   for (let number = 0; number < 10; number++) {
     const [column, row] = [number % 5, Math.floor(number / 5)];
     // Distance up the slope from the outer face of the wall, and a hand's breadth above the slates.
     const up = 0.75 + row * (high + 0.04);
     const above = 0.08;
     builder.element('IfcSolarDevice', {
-      name: `Solar panel ${number + 1}`, to: attic, within: attic, type, rest: [enumeration('SOLARPANEL')], layer: 'E-POWR Power',
-      at: { origin: [4.7 + column * (wide + 0.04), up * cos - above * sin, up * sin + thick + above * cos], axis: [0, -sin, cos], ref: [1, 0, 0] },
+      name: `Solar panel ${number + 1}`,
+      to: attic,
+      within: attic,
+      type,
+      rest: [enumeration('SOLARPANEL')],
+      layer: 'E-POWR Power',
+      at: {
+        origin: [4.7 + column * (wide + 0.04), up * cos - above * sin, up * sin + thick + above * cos],
+        axis: [0, -sin, cos],
+        ref: [1, 0, 0],
+      },
     });
   }
 }

@@ -43,12 +43,20 @@ export function createStepFile(): StepFile {
       if (reusable.test(type)) existing.set(body, ref);
       return ref;
     },
-    text: name => [
-      'ISO-10303-21;', 'HEADER;',
-      "FILE_DESCRIPTION(('ViewDefinition [ReferenceView_V1.2]'),'2;1');",
-      `FILE_NAME(${write(name)},'${timestamp}',('Plinth'),('Plinth'),'Plinth','Plinth demo house','');`,
-      "FILE_SCHEMA(('IFC4'));", 'ENDSEC;', 'DATA;', ...lines, 'ENDSEC;', 'END-ISO-10303-21;', '',
-    ].join('\n'),
+    text: name =>
+      [
+        'ISO-10303-21;',
+        'HEADER;',
+        "FILE_DESCRIPTION(('ViewDefinition [ReferenceView_V1.2]'),'2;1');",
+        `FILE_NAME(${write(name)},'${timestamp}',('Plinth'),('Plinth'),'Plinth','Plinth demo house','');`,
+        "FILE_SCHEMA(('IFC4'));",
+        'ENDSEC;',
+        'DATA;',
+        ...lines,
+        'ENDSEC;',
+        'END-ISO-10303-21;',
+        '',
+      ].join('\n'),
   };
 }
 
@@ -69,8 +77,13 @@ function writeReal(value: number): string {
 
 /** Quotes and backslashes doubled, everything outside ASCII in \X2\ form. */
 function writeText(text: string): string {
-  return text.replaceAll("'", "''").replaceAll('\\', '\\\\').replace(/[^\x20-\x7e]+/g, run => {
-    const codes = Array.from({ length: run.length }, (_, at) => run.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0'));
-    return `\\X2\\${codes.join('')}\\X0\\`;
-  });
+  return text
+    .replaceAll("'", "''")
+    .replaceAll('\\', '\\\\')
+    .replace(/[^\x20-\x7e]+/g, run => {
+      const codes = Array.from({ length: run.length }, (_, at) =>
+        run.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0'),
+      );
+      return `\\X2\\${codes.join('')}\\X0\\`;
+    });
 }

@@ -34,47 +34,98 @@ export interface Wall {
 
 const kinds = {
   'Outer wall, rendered': { colour: 'White render', uValue: 0.19, bearing: true, external: true, rating: 'REI 90' },
-  'Outer wall, larch cladding': { colour: 'Larch cladding', uValue: 0.18, bearing: true, external: true, rating: 'REI 60' },
+  'Outer wall, larch cladding': {
+    colour: 'Larch cladding',
+    uValue: 0.18,
+    bearing: true,
+    external: true,
+    rating: 'REI 60',
+  },
   'Bearing wall': { colour: 'Inner plaster', uValue: 1.6, bearing: true, external: false, rating: 'REI 90' },
-  'Partition': { colour: 'Inner plaster', uValue: 0.36, bearing: false, external: false, rating: 'EI 30' },
+  Partition: { colour: 'Inner plaster', uValue: 0.36, bearing: false, external: false, rating: 'EI 30' },
 } as const satisfies Record<string, { colour: ColourName } & Record<string, unknown>>;
 
 /** Depth of the facade's skin. */
 const facade = 0.2;
 
-const directions: Readonly<Record<Wall['towards'], Point2>> = { east: [1, 0], north: [0, 1], west: [-1, 0], south: [0, -1] };
+const directions: Readonly<Record<Wall['towards'], Point2>> = {
+  east: [1, 0],
+  north: [0, 1],
+  west: [-1, 0],
+  south: [0, -1],
+};
 
 export interface WallMaker {
   /** `foot`: of the wall above its storey. */
   readonly wall: (wall: Wall, storey: Placed, foot?: number) => Placed;
-  readonly gable: (name: string, at: Plane, outline: readonly Point2[], thickness: number, openings: readonly Opening[], storey: Placed) => Placed;
+  readonly gable: (
+    name: string,
+    at: Plane,
+    outline: readonly Point2[],
+    thickness: number,
+    openings: readonly Opening[],
+    storey: Placed,
+  ) => Placed;
 }
 
-export function createWalls(builder: Builder, axis: Ref, materials: Materials, classes: Classes, windows: WindowMaker, doors: DoorMaker): WallMaker {
+export function createWalls(
+  builder: Builder,
+  axis: Ref,
+  materials: Materials,
+  classes: Classes,
+  windows: WindowMaker,
+  doors: DoorMaker,
+): WallMaker {
   const types = new Map<string, ObjectType>();
   const typeOf = (name: Wall['kind']): ObjectType => {
     const { uValue, bearing, external, rating } = kinds[name];
-    const type = types.get(name) ?? builder.objectType('IfcWallType', {
-      name, rest: [enumeration('SOLIDWALL')],
-      sets: {
-        Pset_WallCommon: {
-          Reference: label(name), Status: newElement, IsExternal: external ? yes : no, LoadBearing: bearing ? yes : no,
-          FireRating: label(rating), ThermalTransmittance: transmittance(uValue), ExtendToStructure: no, Compartmentation: no,
+    const type =
+      types.get(name) ??
+      builder.objectType('IfcWallType', {
+        name,
+        rest: [enumeration('SOLIDWALL')],
+        sets: {
+          Pset_WallCommon: {
+            Reference: label(name),
+            Status: newElement,
+            IsExternal: external ? yes : no,
+            LoadBearing: bearing ? yes : no,
+            FireRating: label(rating),
+            ThermalTransmittance: transmittance(uValue),
+            ExtendToStructure: no,
+            Compartmentation: no,
+          },
         },
-      },
-    });
+      });
     types.set(name, type);
     return type;
   };
 
-  const openingsOf = (owner: Placed, wall: { readonly name: string; readonly thickness: number }, openings: readonly Opening[], along: (opening: Opening) => number, storey: Placed): void => {
+  const openingsOf = (
+    owner: Placed,
+    wall: { readonly name: string; readonly thickness: number },
+    openings: readonly Opening[],
+    along: (opening: Opening) => number,
+    storey: Placed,
+  ): void => {
     openings.forEach((opening, index) => {
       const name = `${wall.name}, opening ${index + 1}`;
       const hole = builder.element('IfcOpeningElement', {
-        name, to: owner, at: { origin: [along(opening), 0, opening.sill] }, rest: [enumeration('OPENING')],
+        name,
+        to: owner,
+        at: { origin: [along(opening), 0, opening.sill] },
+        rest: [enumeration('OPENING')],
         // A little deeper than the wall on both sides, so that no skin stays.
         items: [builder.shapes.box([0, -0.1, 0], [opening.width, wall.thickness + 0.2, opening.height], 'Space')],
-        quantities: { set: 'Qto_OpeningElementBaseQuantities', values: { Width: opening.width, Height: opening.height, Depth: wall.thickness, Area: opening.width * opening.height } },
+        quantities: {
+          set: 'Qto_OpeningElementBaseQuantities',
+          values: {
+            Width: opening.width,
+            Height: opening.height,
+            Depth: wall.thickness,
+            Area: opening.width * opening.height,
+          },
+        },
       });
       builder.rooted('IfcRelVoidsElement', name, null, null, owner.ref, hole.ref);
       const { fill } = opening;
@@ -89,21 +140,35 @@ export function createWalls(builder: Builder, axis: Ref, materials: Materials, c
     wall(wall, storey, foot = 0) {
       const [dx, dy] = directions[wall.towards];
       const { length, thickness, height, openings = [] } = wall;
-      const axisLine = builder.step.add('IfcPolyline', [builder.step.add('IfcCartesianPoint', [0, 0]), builder.step.add('IfcCartesianPoint', [length, 0])]);
+      const axisLine = builder.step.add('IfcPolyline', [
+        builder.step.add('IfcCartesianPoint', [0, 0]),
+        builder.step.add('IfcCartesianPoint', [length, 0]),
+      ]);
       const holes = openings.reduce((sum, opening) => sum + opening.width * opening.height, 0);
       const made = builder.element('IfcWall', {
-        name: wall.name, to: storey, within: storey, type: typeOf(wall.kind), layer: 'A-WALL Walls', rest: [enumeration('SOLIDWALL')],
+        name: wall.name,
+        to: storey,
+        within: storey,
+        type: typeOf(wall.kind),
+        layer: 'A-WALL Walls',
+        rest: [enumeration('SOLIDWALL')],
         at: { origin: [wall.start[0], wall.start[1], foot], axis: [0, 0, 1], ref: [dx, dy, 0] },
         also: [builder.step.add('IfcShapeRepresentation', axis, 'Axis', 'Curve2D', [axisLine])],
         items: drawWall(builder, wall),
-        material: materials.wall(wall.kind), classification: classes('Walls'),
+        material: materials.wall(wall.kind),
+        classification: classes('Walls'),
         ...(wall.sets ? { sets: wall.sets } : {}),
         quantities: {
           set: 'Qto_WallBaseQuantities',
           values: {
-            Length: length, Width: thickness, Height: height, GrossFootprintArea: length * thickness,
-            GrossSideArea: length * height, NetSideArea: length * height - holes,
-            GrossVolume: length * height * thickness, NetVolume: (length * height - holes) * thickness,
+            Length: length,
+            Width: thickness,
+            Height: height,
+            GrossFootprintArea: length * thickness,
+            GrossSideArea: length * height,
+            NetSideArea: length * height - holes,
+            GrossVolume: length * height * thickness,
+            NetVolume: (length * height - holes) * thickness,
           },
         },
       });
@@ -121,12 +186,25 @@ export function createWalls(builder: Builder, axis: Ref, materials: Materials, c
       const face = areaOf(outline);
       const holes = openings.reduce((sum, opening) => sum + opening.width * opening.height, 0);
       const made = builder.element('IfcWall', {
-        name, to: storey, within: storey, at, type: typeOf(kind), layer: 'A-WALL Walls', rest: [enumeration('SOLIDWALL')],
+        name,
+        to: storey,
+        within: storey,
+        at,
+        type: typeOf(kind),
+        layer: 'A-WALL Walls',
+        rest: [enumeration('SOLIDWALL')],
         items: [builder.shapes.prism(plane, outline, thickness, kinds[kind].colour)],
-        material: materials.wall(kind), classification: classes('Walls'),
+        material: materials.wall(kind),
+        classification: classes('Walls'),
         quantities: {
           set: 'Qto_WallBaseQuantities',
-          values: { Width: thickness, GrossSideArea: face, NetSideArea: face - holes, GrossVolume: face * thickness, NetVolume: (face - holes) * thickness },
+          values: {
+            Width: thickness,
+            GrossSideArea: face,
+            NetSideArea: face - holes,
+            GrossVolume: face * thickness,
+            NetVolume: (face - holes) * thickness,
+          },
         },
       });
       openingsOf(made, { name, thickness }, openings, ({ from }) => from, storey);
@@ -141,7 +219,16 @@ function drawWall({ shapes }: Builder, { length, thickness, height, kind, toward
   if (!external) return [shapes.box([0, 0, 0], [length, thickness, height], colour)];
   // The southern and northern walls go round the corners: their ends are facade, too.
   if (towards === 'east' || towards === 'west') {
-    const skin: Point2[] = [[0, 0], [length, 0], [length, thickness], [length - facade, thickness], [length - facade, facade], [facade, facade], [facade, thickness], [0, thickness]];
+    const skin: Point2[] = [
+      [0, 0],
+      [length, 0],
+      [length, thickness],
+      [length - facade, thickness],
+      [length - facade, facade],
+      [facade, facade],
+      [facade, thickness],
+      [0, thickness],
+    ];
     return [
       shapes.prism({ origin: [0, 0, 0] }, skin, height, colour),
       shapes.box([facade, facade, 0], [length - 2 * facade, thickness - facade, height], 'Inner plaster'),
@@ -155,10 +242,12 @@ function drawWall({ shapes }: Builder, { length, thickness, height, kind, toward
 
 /** Of a simple polygon, by the sum of its trapezoids. */
 export function areaOf(outline: readonly Point2[]): number {
-  return Math.abs(outline.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = outline[(at + 1) % outline.length] as Point2;
-    return sum + (x * nextY - nextX * y) / 2;
-  }, 0));
+  return Math.abs(
+    outline.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = outline[(at + 1) % outline.length] as Point2;
+      return sum + (x * nextY - nextX * y) / 2;
+    }, 0),
+  );
 }
 
 export function perimeterOf(outline: readonly Point2[]): number {

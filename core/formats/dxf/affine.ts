@@ -1,14 +1,31 @@
 // Placements in space. What is drawn is seen from above, so the height is dropped at the end.
 
 /** Three axes and an origin, three numbers each: where (1,0,0), (0,1,0), (0,0,1) and (0,0,0) come to lie. */
-export type Affine = readonly [number, number, number, number, number, number, number, number, number, number, number, number];
+export type Affine = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 export type Vector = readonly [number, number, number];
 
 export const identity: Affine = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 /** Where a point comes to lie. */
 export function place(m: Affine, x: number, y: number, z = 0): [number, number, number] {
-  return [m[0] * x + m[3] * y + m[6] * z + m[9], m[1] * x + m[4] * y + m[7] * z + m[10], m[2] * x + m[5] * y + m[8] * z + m[11]];
+  return [
+    m[0] * x + m[3] * y + m[6] * z + m[9],
+    m[1] * x + m[4] * y + m[7] * z + m[10],
+    m[2] * x + m[5] * y + m[8] * z + m[11],
+  ];
 }
 
 /** Where a direction comes to point. */
@@ -18,7 +35,12 @@ export function turn(m: Affine, x: number, y: number, z = 0): [number, number, n
 
 /** First `inner`, then `outer`. */
 export function within(outer: Affine, inner: Affine): Affine {
-  return [...turn(outer, inner[0], inner[1], inner[2]), ...turn(outer, inner[3], inner[4], inner[5]), ...turn(outer, inner[6], inner[7], inner[8]), ...place(outer, inner[9], inner[10], inner[11])];
+  return [
+    ...turn(outer, inner[0], inner[1], inner[2]),
+    ...turn(outer, inner[3], inner[4], inner[5]),
+    ...turn(outer, inner[6], inner[7], inner[8]),
+    ...place(outer, inner[9], inner[10], inner[11]),
+  ];
 }
 
 export const shift = (x: number, y: number, z = 0): Affine => [1, 0, 0, 0, 1, 0, 0, 0, 1, x, y, z];
@@ -33,7 +55,11 @@ export function rotation(radians: number): Affine {
 export const radiansOf = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The vector that stands on two others. */
-export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 
 function unit([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);

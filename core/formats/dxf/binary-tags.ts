@@ -12,9 +12,17 @@ export const isBinaryDxf = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATU
 
 /** Bytes of a number by its group code; the sign tells a floating-point number (8), else an integer. */
 function widthOf(code: number): { readonly bytes: 1 | 2 | 4 | 8; readonly float: boolean } {
-  if ((code >= 10 && code < 60) || (code >= 110 && code < 150) || (code >= 210 && code < 240) || (code >= 460 && code < 470) || (code >= 1010 && code < 1060)) return { bytes: 8, float: true };
+  if (
+    (code >= 10 && code < 60) ||
+    (code >= 110 && code < 150) ||
+    (code >= 210 && code < 240) ||
+    (code >= 460 && code < 470) ||
+    (code >= 1010 && code < 1060)
+  )
+    return { bytes: 8, float: true };
   if (code >= 160 && code < 170) return { bytes: 8, float: false };
-  if ((code >= 90 && code < 100) || (code >= 420 && code < 430) || (code >= 440 && code < 460) || code === 1071) return { bytes: 4, float: false };
+  if ((code >= 90 && code < 100) || (code >= 420 && code < 430) || (code >= 440 && code < 460) || code === 1071)
+    return { bytes: 4, float: false };
   return { bytes: code >= 290 && code < 300 ? 1 : 2, float: false };
 }
 
@@ -45,7 +53,11 @@ export class BinaryTags implements Tags {
     if (!isNumber(code)) return this.readText();
     const { bytes, float } = widthOf(code);
     if (this.at + bytes > this.bytes.length) return false;
-    this.value = float ? this.readFloat() : bytes === 8 ? Number(this.bytes.readBigInt64LE(this.at)) : this.bytes.readIntLE(this.at, bytes);
+    this.value = float
+      ? this.readFloat()
+      : bytes === 8
+        ? Number(this.bytes.readBigInt64LE(this.at))
+        : this.bytes.readIntLE(this.at, bytes);
     this.at += bytes;
     return true;
   }

@@ -6,93 +6,352 @@ import { DxfError } from './errors.ts';
 
 const metres: Pairs = [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 6];
 
-test('a drawing becomes elements, layers, structure, plan, drawing and preview, named by handles', async (t) => {
+test('a drawing becomes elements, layers, structure, plan, drawing and preview, named by handles', async t => {
   const convert = converterIn(t);
-  const made = await convert(dxfText({
-    header: metres, tables: [...layer('Walls', 1), ...layer('Hidden', -2, [420, 0x123456])], blocks: block('Door', line(0, 0, 1, 0)),
-    entities: [
-      ...line(1, 2, 5, 2, [5, '2A', 8, 'Walls', 370, 50]), 0, 'CIRCLE', 5, '2B', 8, 'Hidden', 10, 3, 20, 3, 40, 1,
-      ...insert('Door', 2, 2, [5, '2C', 66, 1]), 0, 'ATTRIB', 2, 'NR', 1, 'D-1', 70, 1, 10, 0, 20, 0, 40, 1, 0, 'SEQEND', 0, 'TEXT', 5, '2D', 8, 'Walls', 10, 1, 20, 5, 40, 0.5, 1, 'Fire <exit> & more',
+  const made = await convert(
+    dxfText({
+      header: metres,
+      tables: [...layer('Walls', 1), ...layer('Hidden', -2, [420, 0x123456])],
+      blocks: block('Door', line(0, 0, 1, 0)),
+      entities: [
+        ...line(1, 2, 5, 2, [5, '2A', 8, 'Walls', 370, 50]),
+        0,
+        'CIRCLE',
+        5,
+        '2B',
+        8,
+        'Hidden',
+        10,
+        3,
+        20,
+        3,
+        40,
+        1,
+        ...insert('Door', 2, 2, [5, '2C', 66, 1]),
+        0,
+        'ATTRIB',
+        2,
+        'NR',
+        1,
+        'D-1',
+        70,
+        1,
+        10,
+        0,
+        20,
+        0,
+        40,
+        1,
+        0,
+        'SEQEND',
+        0,
+        'TEXT',
+        5,
+        '2D',
+        8,
+        'Walls',
+        10,
+        1,
+        20,
+        5,
+        40,
+        0.5,
+        1,
+        'Fire <exit> & more',
+      ],
+    }),
+  );
+  assert.deepEqual(
+    [
+      made.warnings,
+      made.outputs.map(({ kind, page }) => `${kind} ${page}`),
+      made.facts.schema,
+      made.facts.sheets.map(({ layout, counts, length_unit_metres }) => [
+        layout,
+        counts['elements'],
+        length_unit_metres,
+      ]),
     ],
-  }));
-  assert.deepEqual([made.warnings, made.outputs.map(({ kind, page }) => `${kind} ${page}`), made.facts.schema, made.facts.sheets.map(({ layout, counts, length_unit_metres }) => [layout, counts['elements'], length_unit_metres])], [
-    [], ['data 1', 'structure 1', 'map 1', 'plans 1', 'preview 1'], 'AC1015', [['Model', 4, 1]],
-  ]);
+    [[], ['data 1', 'structure 1', 'map 1', 'plans 1', 'preview 1'], 'AC1015', [['Model', 4, 1]]],
+  );
   const tables = made.tables();
-  assert.deepEqual(tables.rows('element').map(({ guid, type, name, has_shape }) => [guid, type, name, has_shape]), [['2A', 'LINE', null, 1], ['2B', 'CIRCLE', null, 1], ['2C', 'INSERT', 'Door', 1], ['2D', 'TEXT', 'Fire <exit> & more', 1]]);
-  assert.deepEqual(tables.rows('layer').map(({ name, description }) => [name, JSON.parse(description as string)]), [['Walls', { show: true, color: '#ff0000' }], ['Hidden', { show: false, color: '#123456' }], ['0', { show: true, color: '#111111' }]]);
-  assert.deepEqual(tables.rows('layer_element').map(({ layer_id, element_id }) => [layer_id, element_id]), [[1, 1], [2, 2], [3, 3], [1, 4]]);
+  assert.deepEqual(
+    tables.rows('element').map(({ guid, type, name, has_shape }) => [guid, type, name, has_shape]),
+    [
+      ['2A', 'LINE', null, 1],
+      ['2B', 'CIRCLE', null, 1],
+      ['2C', 'INSERT', 'Door', 1],
+      ['2D', 'TEXT', 'Fire <exit> & more', 1],
+    ],
+  );
+  assert.deepEqual(
+    tables.rows('layer').map(({ name, description }) => [name, JSON.parse(description as string)]),
+    [
+      ['Walls', { show: true, color: '#ff0000' }],
+      ['Hidden', { show: false, color: '#123456' }],
+      ['0', { show: true, color: '#111111' }],
+    ],
+  );
+  assert.deepEqual(
+    tables.rows('layer_element').map(({ layer_id, element_id }) => [layer_id, element_id]),
+    [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [1, 4],
+    ],
+  );
   const names = new Map(tables.rows('definition').map(({ id, name }) => [id, name]));
-  const properties = tables.rows('property_set').map((row) => [row['name'], row['first_property'], Object.fromEntries((JSON.parse(tables.record(row)) as [number, unknown][]).map(([id, value]) => [names.get(id), value]))]);
-  assert.deepEqual(properties[0], ['LINE', 1, { Handle: '2A', Layer: 'Walls', Layout: 'Model', Color: 'BYLAYER', Linetype: 'BYLAYER', Lineweight: 0.5 }]);
+  const properties = tables
+    .rows('property_set')
+    .map(row => [
+      row['name'],
+      row['first_property'],
+      Object.fromEntries(
+        (JSON.parse(tables.record(row)) as [number, unknown][]).map(([id, value]) => [names.get(id), value]),
+      ),
+    ]);
+  assert.deepEqual(properties[0], [
+    'LINE',
+    1,
+    { Handle: '2A', Layer: 'Walls', Layout: 'Model', Color: 'BYLAYER', Linetype: 'BYLAYER', Lineweight: 0.5 },
+  ]);
   assert.deepEqual(properties.find(([name]) => name === 'Attributes')?.[2], { NR: 'D-1' });
 
   const { objects, offset } = readMap(made.text('map'));
-  assert.deepEqual([[...objects.keys()], offset], [['2A', '2B', '2C', '2D'], [0, 0]]);
-  assert.deepEqual([objects.get('2A')!.rings, objects.get('2C')!.rings], [[[[1, -2], [5, -2]]], [[[2, -2], [3, -2]]]], 'metres, north up');
+  assert.deepEqual(
+    [[...objects.keys()], offset],
+    [
+      ['2A', '2B', '2C', '2D'],
+      [0, 0],
+    ],
+  );
+  assert.deepEqual(
+    [objects.get('2A')!.rings, objects.get('2C')!.rings],
+    [
+      [
+        [
+          [1, -2],
+          [5, -2],
+        ],
+      ],
+      [
+        [
+          [2, -2],
+          [3, -2],
+        ],
+      ],
+    ],
+    'metres, north up',
+  );
   assert.ok(objects.get('2D')!.rings.length > 10, 'texts are drawn with lines');
-  assert.deepEqual(JSON.parse(made.text('structure')), [{
-    uuid: 'layout:Model', type: 'layout', name: 'Model', longname: null, object_type: null, layout: 'Model', layer: null,
-    children: [['2A', 'LINE', 'Walls'], ['2B', 'CIRCLE', 'Hidden'], ['2C', 'INSERT', '0'], ['2D', 'TEXT', 'Walls']].map(([uuid, type, on]) => ({ uuid, type, name: null, longname: null, object_type: null, layout: 'Model', layer: on, children: [] })),
-  }]);
+  assert.deepEqual(JSON.parse(made.text('structure')), [
+    {
+      uuid: 'layout:Model',
+      type: 'layout',
+      name: 'Model',
+      longname: null,
+      object_type: null,
+      layout: 'Model',
+      layer: null,
+      children: [
+        ['2A', 'LINE', 'Walls'],
+        ['2B', 'CIRCLE', 'Hidden'],
+        ['2C', 'INSERT', '0'],
+        ['2D', 'TEXT', 'Walls'],
+      ].map(([uuid, type, on]) => ({
+        uuid,
+        type,
+        name: null,
+        longname: null,
+        object_type: null,
+        layout: 'Model',
+        layer: on,
+        children: [],
+      })),
+    },
+  ]);
   const plans = JSON.parse(made.text('plans')) as { origin: number[]; storeys: { name: string; svg: string }[] };
   assert.deepEqual([plans.origin, plans.storeys.map(({ name }) => name)], [[0, 0], ['Model']]);
   const svg = plans.storeys[0]!.svg;
-  assert.match(svg, /<g data-uuid="2A" data-layer="Walls"><path d="M1 -2L5 -2" stroke="#ff0000" stroke-width="2" vector-effect="non-scaling-stroke"\/><\/g>/);
+  assert.match(
+    svg,
+    /<g data-uuid="2A" data-layer="Walls"><path d="M1 -2L5 -2" stroke="#ff0000" stroke-width="2" vector-effect="non-scaling-stroke"\/><\/g>/,
+  );
   assert.match(svg, /<g data-uuid="2B" data-layer="Hidden" display="none">/);
   assert.match(svg, /Fire &lt;exit&gt; &amp; more<\/text>/);
   assert.equal(made.text('preview').slice(1, 4), 'PNG');
 });
 
-test('the same bytes give the same files; units, far places and small parts keep their size', async (t) => {
+test('the same bytes give the same files; units, far places and small parts keep their size', async t => {
   const convert = converterIn(t);
   const inUnit = async (unit: number, points: readonly [number, number, number, number]) => {
     const bytes = dxfText({ header: [9, '$INSUNITS', 70, unit], entities: line(...points, [5, 'A']) });
     const [made, again] = [await convert(bytes), await convert(bytes)];
-    for (const kind of ['map', 'plans', 'structure', 'preview'] as const) assert.equal(made.text(kind), again.text(kind));
+    for (const kind of ['map', 'plans', 'structure', 'preview'] as const)
+      assert.equal(made.text(kind), again.text(kind));
     const { offset, objects } = readMap(made.text('map'));
     return [offset, objects.get('A')!.rings[0]];
   };
-  assert.deepEqual(await inUnit(4, [0, 0, 2500, 1000]), [[0, 0], [[0, 0], [2.5, -1]]]);
-  assert.deepEqual(await inUnit(1, [0, 0, 100, 0]), [[0, 0], [[0, 0], [2.54, 0]]]);
-  assert.deepEqual(await inUnit(4, [0, 0, 0.5, 0.001]), [[0, 0], [[0, 0], [0.0005, -0.000001]]]);
-  assert.deepEqual(await inUnit(6, [652_000.25, 6_860_000.5, 652_010.25, 6_860_010.5]), [[652_005, -6_860_005], [[-4.75, 4.5], [5.25, -5.5]]]);
+  assert.deepEqual(await inUnit(4, [0, 0, 2500, 1000]), [
+    [0, 0],
+    [
+      [0, 0],
+      [2.5, -1],
+    ],
+  ]);
+  assert.deepEqual(await inUnit(1, [0, 0, 100, 0]), [
+    [0, 0],
+    [
+      [0, 0],
+      [2.54, 0],
+    ],
+  ]);
+  assert.deepEqual(await inUnit(4, [0, 0, 0.5, 0.001]), [
+    [0, 0],
+    [
+      [0, 0],
+      [0.0005, -0.000001],
+    ],
+  ]);
+  assert.deepEqual(await inUnit(6, [652_000.25, 6_860_000.5, 652_010.25, 6_860_010.5]), [
+    [652_005, -6_860_005],
+    [
+      [-4.75, 4.5],
+      [5.25, -5.5],
+    ],
+  ]);
 });
 
-test('each layout that shows something is a page, with the model in its windows', async (t) => {
-  const layout = (name: string, order: number, record: string): Pairs => [0, 'LAYOUT', 100, 'AcDbPlotSettings', 72, 1, 100, 'AcDbLayout', 1, name, 71, order, 330, record];
-  const window = (more: Pairs): Pairs => [0, 'VIEWPORT', 5, 'V2', 67, 1, ...more, 10, 100, 20, 50, 40, 40, 41, 20, 68, 2, 69, 2, 12, 5, 22, 0, 45, 10];
-  const made = await converterIn(t)(dxfText({
-    header: metres, tables: [0, 'BLOCK_RECORD', 5, '1B', 2, '*Paper_Space', 0, 'BLOCK_RECORD', 5, '1C', 2, '*Paper_Space0', ...layer('Frozen here', 1, [5, 'FF'])],
-    blocks: [...block('*Paper_Space', []), ...block('*Paper_Space0', [0, 'VIEWPORT', 69, 1])],
-    entities: [...line(5, 0, 100, 0, [5, 'M']), ...line(5, 0, 5, 1, [5, 'N', 8, 'Frozen here']), ...line(0, 0, 200, 0, [5, 'P', 67, 1]), 0, 'VIEWPORT', 67, 1, 69, 1, ...window([331, 'FF'])],
-    objects: [...layout('Plan', 1, '1B'), ...layout('Empty', 2, '1C')],
-  }));
-  assert.deepEqual(made.facts.sheets.map(({ layout: name, length_unit_metres }) => [name, length_unit_metres]), [['Model', 1], ['Plan', 0.001]]);
+test('each layout that shows something is a page, with the model in its windows', async t => {
+  const layout = (name: string, order: number, record: string): Pairs => [
+    0,
+    'LAYOUT',
+    100,
+    'AcDbPlotSettings',
+    72,
+    1,
+    100,
+    'AcDbLayout',
+    1,
+    name,
+    71,
+    order,
+    330,
+    record,
+  ];
+  const window = (more: Pairs): Pairs => [
+    0,
+    'VIEWPORT',
+    5,
+    'V2',
+    67,
+    1,
+    ...more,
+    10,
+    100,
+    20,
+    50,
+    40,
+    40,
+    41,
+    20,
+    68,
+    2,
+    69,
+    2,
+    12,
+    5,
+    22,
+    0,
+    45,
+    10,
+  ];
+  const made = await converterIn(t)(
+    dxfText({
+      header: metres,
+      tables: [
+        0,
+        'BLOCK_RECORD',
+        5,
+        '1B',
+        2,
+        '*Paper_Space',
+        0,
+        'BLOCK_RECORD',
+        5,
+        '1C',
+        2,
+        '*Paper_Space0',
+        ...layer('Frozen here', 1, [5, 'FF']),
+      ],
+      blocks: [...block('*Paper_Space', []), ...block('*Paper_Space0', [0, 'VIEWPORT', 69, 1])],
+      entities: [
+        ...line(5, 0, 100, 0, [5, 'M']),
+        ...line(5, 0, 5, 1, [5, 'N', 8, 'Frozen here']),
+        ...line(0, 0, 200, 0, [5, 'P', 67, 1]),
+        0,
+        'VIEWPORT',
+        67,
+        1,
+        69,
+        1,
+        ...window([331, 'FF']),
+      ],
+      objects: [...layout('Plan', 1, '1B'), ...layout('Empty', 2, '1C')],
+    }),
+  );
+  assert.deepEqual(
+    made.facts.sheets.map(({ layout: name, length_unit_metres }) => [name, length_unit_metres]),
+    [
+      ['Model', 1],
+      ['Plan', 0.001],
+    ],
+  );
   const { objects } = readMap(made.text('map', 2));
   assert.deepEqual([...objects.keys()], ['P', 'V2']);
   // Scale 2: the line begins in the middle of the window and is cut at its side; then comes the frame.
-  assert.deepEqual(objects.get('V2')!.rings, [[[0.1, -0.05], [0.12, -0.05]], [[0.08, -0.04], [0.12, -0.04], [0.12, -0.06], [0.08, -0.06]]]);
+  assert.deepEqual(objects.get('V2')!.rings, [
+    [
+      [0.1, -0.05],
+      [0.12, -0.05],
+    ],
+    [
+      [0.08, -0.04],
+      [0.12, -0.04],
+      [0.12, -0.06],
+      [0.08, -0.06],
+    ],
+  ]);
 });
 
-test('what nothing can be drawn of is told, and a drawing of nothing is one', async (t) => {
+test('what nothing can be drawn of is told, and a drawing of nothing is one', async t => {
   const convert = converterIn(t);
   const codes = async (entities: Pairs) => {
     const { warnings, outputs } = await convert(dxfText({ header: metres, entities }));
     return [warnings.map(({ code, message }) => `${code}: ${message}`), outputs.map(({ kind }) => kind)];
   };
   assert.deepEqual(await codes([]), [['empty: The drawing has no entities.'], ['data', 'structure']]);
-  assert.deepEqual(await codes([0, '3DSOLID', 0, '3DSOLID', 0, 'DIMENSION', 2, '*D1', 0, 'SHAPE', 0, 'NEW_THING']), [[
-    'undrawn: 2 3DSOLID are not drawn: solids and surfaces are stored in a form that only CAD programs read.', 'undrawn: 1 DIMENSION is not drawn: the file has no picture of the dimension.',
-    'undrawn: 1 SHAPE is not drawn: its form is in another file.', 'undrawn: 1 NEW_THING is not drawn: entities of this type are not known.',
-  ], ['data', 'structure']]);
+  assert.deepEqual(await codes([0, '3DSOLID', 0, '3DSOLID', 0, 'DIMENSION', 2, '*D1', 0, 'SHAPE', 0, 'NEW_THING']), [
+    [
+      'undrawn: 2 3DSOLID are not drawn: solids and surfaces are stored in a form that only CAD programs read.',
+      'undrawn: 1 DIMENSION is not drawn: the file has no picture of the dimension.',
+      'undrawn: 1 SHAPE is not drawn: its form is in another file.',
+      'undrawn: 1 NEW_THING is not drawn: entities of this type are not known.',
+    ],
+    ['data', 'structure'],
+  ]);
   assert.deepEqual((await codes(line(0, 0, 1e308, 1e308)))[0], []);
   await assert.rejects(convert(Buffer.from('no drawing')), DxfError);
 });
 
-test('dashes of a linetype are cut out of the line', async (t) => {
-  const made = await converterIn(t)(dxfText({
-    header: metres, tables: [0, 'LTYPE', 2, 'DASHED', 49, 2, 49, -1], entities: [0, 'LWPOLYLINE', 6, 'DASHED', 10, 0, 20, 0, 10, 4, 20, 0, 10, 4, 20, 3],
-  }));
+test('dashes of a linetype are cut out of the line', async t => {
+  const made = await converterIn(t)(
+    dxfText({
+      header: metres,
+      tables: [0, 'LTYPE', 2, 'DASHED', 49, 2, 49, -1],
+      entities: [0, 'LWPOLYLINE', 6, 'DASHED', 10, 0, 20, 0, 10, 4, 20, 0, 10, 4, 20, 3],
+    }),
+  );
   assert.match(made.text('plans'), /d=\\"M0 0L2 0M3 0L4 0L4 -1M4 -2L4 -3\\"/);
 });

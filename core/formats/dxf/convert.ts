@@ -65,7 +65,11 @@ const READ_SHARE = 0.3;
 /** Converts a DXF drawing: for its model, and for each layout that shows something, writes element data, structure, `map_file`, the drawing for
  *  people and a preview (the last three only when something is to be seen). The same bytes give the same files. `report`: share from 0 to 1.
  *  @throws DxfError with a reason for people when the file cannot be read, the reason of `signal` between two steps */
-export async function convertDxf(job: DxfJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<DxfConversion> {
+export async function convertDxf(
+  job: DxfJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+): Promise<DxfConversion> {
   const clock = startClock();
   report({ phase: 'read', share: 0 });
   const drawing = readDrawing(await readBytes(job));
@@ -74,7 +78,10 @@ export async function convertDxf(job: DxfJob, report: (progress: { phase: string
   const notes = createNotes();
   const [model, ...papers] = drawing.layouts;
   if (!model) throw new Error('a drawing has a model');
-  const layouts = [model, ...papers.filter(({ entities }) => entities.some((entity) => entity.type !== 'VIEWPORT' || isWindow(entity)))];
+  const layouts = [
+    model,
+    ...papers.filter(({ entities }) => entities.some(entity => entity.type !== 'VIEWPORT' || isWindow(entity))),
+  ];
   const outputs: DxfOutput[] = [];
   const sheets: SheetFacts[] = [];
   for (const [index, layout] of layouts.slice(0, MOST_PAGES).entries()) {
@@ -85,10 +92,19 @@ export async function convertDxf(job: DxfJob, report: (progress: { phase: string
     const page = index + 1;
     const written = await writeSheet(job.folder, { drawing, sheet, metres, page });
     outputs.push(...written.outputs);
-    sheets.push({ layout: layout.name, counts: written.counts, length_unit_metres: metres, box: sheet.extents?.map((value) => value * metres) ?? null });
+    sheets.push({
+      layout: layout.name,
+      counts: written.counts,
+      length_unit_metres: metres,
+      box: sheet.extents?.map(value => value * metres) ?? null,
+    });
   }
   clock.done('draw');
-  const warnings = [...drawing.warnings, ...(unit.warning ? [unit.warning] : []), ...warningsOf(drawing, notes, layouts.length)];
+  const warnings = [
+    ...drawing.warnings,
+    ...(unit.warning ? [unit.warning] : []),
+    ...warningsOf(drawing, notes, layouts.length),
+  ];
   return { outputs, warnings, facts: { schema: drawing.version || 'DXF', sheets }, phases: clock.phases };
 }
 
@@ -101,15 +117,25 @@ async function readBytes({ source, encoding }: DxfJob): Promise<Buffer> {
   }
 }
 
-interface SheetToWrite { readonly drawing: Drawing; readonly sheet: Sheet; readonly metres: number; readonly page: number }
+interface SheetToWrite {
+  readonly drawing: Drawing;
+  readonly sheet: Sheet;
+  readonly metres: number;
+  readonly page: number;
+}
 
-async function writeSheet(folder: string, { drawing, sheet, metres, page }: SheetToWrite): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
+async function writeSheet(
+  folder: string,
+  { drawing, sheet, metres, page }: SheetToWrite,
+): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
   const outputs: DxfOutput[] = [];
   const dataFile = `data-${page}.batches`;
   const data = await createBatchFile(join(folder, dataFile));
   let counts: Record<string, number>;
   try {
-    counts = writeElementData(drawing, sheet, metres, (batch) => { data.add(batch); });
+    counts = writeElementData(drawing, sheet, metres, batch => {
+      data.add(batch);
+    });
     await data.close();
   } catch (error) {
     await data.abort().catch(() => undefined);
@@ -126,23 +152,49 @@ async function writeSheet(folder: string, { drawing, sheet, metres, page }: Shee
   write('map', `map-${page}.svg`, writeDrawingMap(sheet, plane));
   write('plans', `plans-${page}.json`, writePlans(sheet, plane));
   const preview = drawSheetPreview(sheet);
-  if (preview) outputs.push({ kind: 'preview', file: `preview-${page}.png`, page, bytes: await writeWhole(join(folder, `preview-${page}.png`), [preview]) });
+  if (preview)
+    outputs.push({
+      kind: 'preview',
+      file: `preview-${page}.png`,
+      page,
+      bytes: await writeWhole(join(folder, `preview-${page}.png`), [preview]),
+    });
   return { outputs, counts };
 }
 
 function warningsOf({ layouts }: Drawing, notes: DrawNotes, shown: number): DxfWarning[] {
   const warnings: DxfWarning[] = [];
-  if (layouts.every(({ entities }) => entities.length === 0)) warnings.push({ code: 'empty', message: 'The drawing has no entities.' });
-  for (const [type, count] of notes.undrawn) warnings.push({ code: 'undrawn', message: `${count} ${type} ${count === 1 ? 'is' : 'are'} not drawn: ${reasonFor(type)}` });
-  if (notes.doubles > 0) warnings.push({ code: 'double_handle', message: `${notes.doubles} entities have the handle of another one and got a number behind it.` });
-  if (isBeyondLimits(notes)) warnings.push({ code: 'too_much', message: 'The drawing has more points, or copies of blocks, than can be drawn; what is beyond was left out of the picture.' });
-  if (shown > MOST_PAGES) warnings.push({ code: 'many_layouts', message: `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.` });
+  if (layouts.every(({ entities }) => entities.length === 0))
+    warnings.push({ code: 'empty', message: 'The drawing has no entities.' });
+  for (const [type, count] of notes.undrawn)
+    warnings.push({
+      code: 'undrawn',
+      message: `${count} ${type} ${count === 1 ? 'is' : 'are'} not drawn: ${reasonFor(type)}`,
+    });
+  if (notes.doubles > 0)
+    warnings.push({
+      code: 'double_handle',
+      message: `${notes.doubles} entities have the handle of another one and got a number behind it.`,
+    });
+  if (isBeyondLimits(notes))
+    warnings.push({
+      code: 'too_much',
+      message:
+        'The drawing has more points, or copies of blocks, than can be drawn; what is beyond was left out of the picture.',
+    });
+  if (shown > MOST_PAGES)
+    warnings.push({
+      code: 'many_layouts',
+      message: `The drawing has ${shown} layouts; only the first ${MOST_PAGES} were converted.`,
+    });
   return warnings;
 }
 
 function reasonFor(type: string): string {
-  if (/^(3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/.test(type)) return 'solids and surfaces are stored in a form that only CAD programs read.';
+  if (/^(3DSOLID|REGION|BODY|SURFACE|\w+SURFACE)$/.test(type))
+    return 'solids and surfaces are stored in a form that only CAD programs read.';
   if (type.endsWith('DIMENSION')) return 'the file has no picture of the dimension.';
-  if (type === 'INSERT' || type === 'ACAD_TABLE') return 'the block is missing, is part of itself, or lies too deep in others.';
+  if (type === 'INSERT' || type === 'ACAD_TABLE')
+    return 'the block is missing, is part of itself, or lies too deep in others.';
   return type === 'SHAPE' ? 'its form is in another file.' : 'entities of this type are not known.';
 }

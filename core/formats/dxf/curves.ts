@@ -22,16 +22,27 @@ export function sweepOf(start: number, end: number): number {
 
 /** Points of an arc around `x`, `y`: pairs. */
 export function arcPoints(x: number, y: number, radius: number, start: number, sweep: number): number[] {
-  return angles(start, sweep).flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
+  return angles(start, sweep).flatMap(angle => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
 }
 
 /** Points of an ellipse: triples. `major`: half of the long axis; `parameters` as DXF has them, not angles. */
-export function ellipsePoints(centre: Vector, major: Vector, normal: Vector, ratio: number, start: number, sweep: number): number[] {
+export function ellipsePoints(
+  centre: Vector,
+  major: Vector,
+  normal: Vector,
+  ratio: number,
+  start: number,
+  sweep: number,
+): number[] {
   const length = Math.hypot(...normal) || 1;
   const [mx, my, mz] = cross(normal, major);
-  return angles(start, sweep).flatMap((parameter) => {
+  return angles(start, sweep).flatMap(parameter => {
     const [cos, sin] = [Math.cos(parameter), (Math.sin(parameter) * ratio) / length];
-    return [centre[0] + major[0] * cos + mx * sin, centre[1] + major[1] * cos + my * sin, centre[2] + major[2] * cos + mz * sin];
+    return [
+      centre[0] + major[0] * cos + mx * sin,
+      centre[1] + major[1] * cos + my * sin,
+      centre[2] + major[2] * cos + mz * sin,
+    ];
   });
 }
 
@@ -48,7 +59,11 @@ export function bulgePoints(x0: number, y0: number, x1: number, y1: number, bulg
 }
 
 /** A corner of a polyline with the arc that follows it. */
-export interface Corner { readonly x: number; readonly y: number; readonly bulge: number }
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly bulge: number;
+}
 
 /** Points of a polyline: pairs; a closed one does not repeat its first point. */
 export function polylinePoints(corners: readonly Corner[], isClosed: boolean): number[] {

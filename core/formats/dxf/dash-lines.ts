@@ -5,16 +5,21 @@ import type { Stroke } from './marks.ts';
 const MOST_DASHES = 2_000;
 
 /** The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be told apart. */
-export function dashesOf({ points, isClosed, look: { dashes } }: Stroke): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
+export function dashesOf({
+  points,
+  isClosed,
+  look: { dashes },
+}: Stroke): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
   const whole = [{ points, isClosed }];
   const period = dashes.reduce((sum, length) => sum + length, 0);
   if (!(period > 0)) return whole;
   const path = isClosed ? [...points, points[0]!, points[1]!] : points;
   const lengths: number[] = [];
-  for (let i = 0; i + 3 < path.length; i += 2) lengths.push(Math.hypot(path[i + 2]! - path[i]!, path[i + 3]! - path[i + 1]!));
+  for (let i = 0; i + 3 < path.length; i += 2)
+    lengths.push(Math.hypot(path[i + 2]! - path[i]!, path[i + 3]! - path[i + 1]!));
   const length = lengths.reduce((sum, each) => sum + each, 0);
   if (!(length > dashes[0]!) || (length / period) * dashes.length > 2 * MOST_DASHES) return whole;
-  return cut(path, lengths, dashes).map((chain) => ({ points: chain, isClosed: false }));
+  return cut(path, lengths, dashes).map(chain => ({ points: chain, isClosed: false }));
 }
 
 function cut(path: readonly number[], lengths: readonly number[], dashes: readonly number[]): number[][] {

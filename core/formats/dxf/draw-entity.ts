@@ -2,7 +2,18 @@
 import { objectSystem, radiansOf, rotation, shift, stretch, within, type Affine } from './affine.ts';
 import { drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
 import {
-  drawCircle, drawEllipse, drawEndless, drawFace, drawLeader, drawLightPolyline, drawLine, drawParallels, drawPoint, drawPolyline, drawSolid, drawSpline,
+  drawCircle,
+  drawEllipse,
+  drawEndless,
+  drawFace,
+  drawLeader,
+  drawLightPolyline,
+  drawLine,
+  drawParallels,
+  drawPoint,
+  drawPolyline,
+  drawSolid,
+  drawSpline,
 } from './draw-curves.ts';
 import { drawMultileader } from './draw-multileader.ts';
 import { drawDefinition, drawMtext, drawText, drawTolerance } from './draw-texts.ts';
@@ -18,12 +29,49 @@ const DEEPEST = 32;
 const INVISIBLE_ATTRIBUTE = 1;
 
 const drawers: ReadonlyMap<string, Drawer> = new Map<string, Drawer>([
-  ['LINE', drawLine], ['3DLINE', drawLine], ['ARC', drawCircle], ['CIRCLE', drawCircle], ['ELLIPSE', drawEllipse], ['SPLINE', drawSpline], ['HELIX', drawSpline],
-  ['LWPOLYLINE', drawLightPolyline], ['POLYLINE', drawPolyline], ['MLINE', drawParallels], ['LEADER', drawLeader], ['MULTILEADER', drawMultileader], ['MLEADER', drawMultileader],
-  ['XLINE', drawEndless], ['RAY', drawEndless], ['POINT', drawPoint], ['SOLID', drawSolid], ['TRACE', drawSolid], ['3DFACE', drawFace],
-  ['TEXT', (entity, pen) => { drawText(entity, pen); }], ['MTEXT', drawMtext], ['ATTDEF', drawDefinition], ['TOLERANCE', drawTolerance],
-  ['HATCH', drawHatch], ['MPOLYGON', drawHatch], ['WIPEOUT', drawWipeout], ['IMAGE', drawImage],
-  ['VIEWPORT', (entity, pen) => { drawWindow(entity, pen, drawEntity); }], ['INSERT', drawInsert], ['ACAD_TABLE', drawInsert], ['DIMENSION', drawDimension], ['ARC_DIMENSION', drawDimension], ['LARGE_RADIAL_DIMENSION', drawDimension],
+  ['LINE', drawLine],
+  ['3DLINE', drawLine],
+  ['ARC', drawCircle],
+  ['CIRCLE', drawCircle],
+  ['ELLIPSE', drawEllipse],
+  ['SPLINE', drawSpline],
+  ['HELIX', drawSpline],
+  ['LWPOLYLINE', drawLightPolyline],
+  ['POLYLINE', drawPolyline],
+  ['MLINE', drawParallels],
+  ['LEADER', drawLeader],
+  ['MULTILEADER', drawMultileader],
+  ['MLEADER', drawMultileader],
+  ['XLINE', drawEndless],
+  ['RAY', drawEndless],
+  ['POINT', drawPoint],
+  ['SOLID', drawSolid],
+  ['TRACE', drawSolid],
+  ['3DFACE', drawFace],
+  [
+    'TEXT',
+    (entity, pen) => {
+      drawText(entity, pen);
+    },
+  ],
+  ['MTEXT', drawMtext],
+  ['ATTDEF', drawDefinition],
+  ['TOLERANCE', drawTolerance],
+  ['HATCH', drawHatch],
+  ['MPOLYGON', drawHatch],
+  ['WIPEOUT', drawWipeout],
+  ['IMAGE', drawImage],
+  [
+    'VIEWPORT',
+    (entity, pen) => {
+      drawWindow(entity, pen, drawEntity);
+    },
+  ],
+  ['INSERT', drawInsert],
+  ['ACAD_TABLE', drawInsert],
+  ['DIMENSION', drawDimension],
+  ['ARC_DIMENSION', drawDimension],
+  ['LARGE_RADIAL_DIMENSION', drawDimension],
 ]);
 /** They have nothing to be seen. */
 const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
@@ -50,7 +98,12 @@ function noteUndrawn({ type }: Entity, { undrawn }: Pen): void {
 }
 
 /** Draws the entities of a block once. */
-function drawBlock(entity: Entity, pen: Pen, name: string, where: (base: readonly [number, number, number]) => Affine): void {
+function drawBlock(
+  entity: Entity,
+  pen: Pen,
+  name: string,
+  where: (base: readonly [number, number, number]) => Affine,
+): void {
   const key = name.toUpperCase();
   const block = pen.drawing.blocks.get(key);
   // Counted even when nothing is drawn: a field of a billion copies ends, too.
@@ -59,7 +112,12 @@ function drawBlock(entity: Entity, pen: Pen, name: string, where: (base: readonl
     noteUndrawn(entity, pen);
     return;
   }
-  const inner: Pen = { ...pen, where: where(block.base), owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) }, blocks: [...pen.blocks, key] };
+  const inner: Pen = {
+    ...pen,
+    where: where(block.base),
+    owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) },
+    blocks: [...pen.blocks, key],
+  };
   for (const each of block.entities) drawEntity(each, inner);
 }
 
@@ -69,7 +127,10 @@ function drawInsert(entity: Entity, pen: Pen): void {
   // In tables the groups of scale and array are other things.
   const isTable = entity.type === 'ACAD_TABLE';
   const number = (code: number, otherwise: number): number => (isTable ? otherwise : numberOf(entity, code, otherwise));
-  const turned = within(within(system, shift(...pointOf(entity, 10) ?? [0, 0, 0])), rotation(radiansOf(number(50, 0))));
+  const turned = within(
+    within(system, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))),
+    rotation(radiansOf(number(50, 0))),
+  );
   const scale = stretch(number(41, 1) || 1, number(42, 1) || 1, number(43, 1) || 1);
   const [columns, rows] = [Math.max(1, number(70, 1)), Math.max(1, number(71, 1))];
   const name = textOf(entity, 2);

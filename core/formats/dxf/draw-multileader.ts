@@ -49,7 +49,8 @@ export function partsOfMultileader({ codes, values }: Pick<Entity, 'codes' | 'va
       else if (value.endsWith('{')) {
         const braces = bracesOf(value);
         open.push(braces);
-        if (braces === 'LEADER') parts.leaders.push({ landing: [0, 0, 0], dogleg: [0, 0, 0], doglegLength: 0, lines: [] });
+        if (braces === 'LEADER')
+          parts.leaders.push({ landing: [0, 0, 0], dogleg: [0, 0, 0], doglegLength: 0, lines: [] });
         if (braces === 'LEADER_LINE') parts.leaders.at(-1)?.lines.push([]);
       } else if (code === 304 && open.at(-1) === 'CONTEXT_DATA') parts.text = value;
     }
@@ -92,5 +93,10 @@ export function drawMultileader(entity: Entity, pen: Pen): void {
   }
   if (text === '' || height <= 0) return;
   const where = within(within(within(pen.where, shift(...at)), rotation(turned)), stretch(height, height));
-  drawLines(pen, look, wrapText(readMtext(text, height), width / height), { where, attachment: Math.max(1, Math.min(3, alignment)), spacing: LINE_SPACING, widthFactor: 1 });
+  drawLines(pen, look, wrapText(readMtext(text, height), width / height), {
+    where,
+    attachment: Math.max(1, Math.min(3, alignment)),
+    spacing: LINE_SPACING,
+    widthFactor: 1,
+  });
 }

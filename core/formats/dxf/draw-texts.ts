@@ -15,8 +15,11 @@ import { type Line, wrapText } from './wrap-text.ts';
 export const LINE_SPACING = 5 / 3;
 /** How far letters reach below their line. */
 const DESCENT = 0.3;
-const BACKWARDS = 2, UPSIDE_DOWN = 4;
-const ALIGNED = 3, FITTED = 5, MIDDLE = 4;
+const BACKWARDS = 2,
+  UPSIDE_DOWN = 4;
+const ALIGNED = 3,
+  FITTED = 5,
+  MIDDLE = 4;
 
 const styleOf = ({ styles }: Drawing, entity: Entity) => styles.get(textOf(entity, 7, 'STANDARD').toUpperCase());
 
@@ -27,7 +30,12 @@ function write(pen: Pen, look: Look, text: string, width: number, where: Affine)
 }
 
 /** A line of text; `verticalCode`: the group of its vertical place (73 of TEXT, 74 of attributes). */
-export function drawText(entity: Entity, pen: Pen, text = textOf(entity, 1), verticalCode = entity.type === 'TEXT' ? 73 : 74): void {
+export function drawText(
+  entity: Entity,
+  pen: Pen,
+  text = textOf(entity, 1),
+  verticalCode = entity.type === 'TEXT' ? 73 : 74,
+): void {
   const shown = withoutCarets(withSigns(text)).replaceAll('\n', ' ');
   const style = styleOf(pen.drawing, entity);
   const [across, up] = [numberOf(entity, 72), numberOf(entity, verticalCode)];
@@ -48,7 +56,10 @@ export function drawText(entity: Entity, pen: Pen, text = textOf(entity, 1), ver
   const dy = across === MIDDLE || up === 2 ? -0.5 : up === 3 ? -1 : up === 1 ? DESCENT : 0;
   const flags = numberOf(entity, 71);
   const [sx, sy] = [flags & BACKWARDS ? -1 : 1, flags & UPSIDE_DOWN ? -1 : 1];
-  const placed = within(within(within(systemOf(pen, entity), shift(...origin)), rotation(turned)), stretch(sx * height * stretched, sy * height));
+  const placed = within(
+    within(within(systemOf(pen, entity), shift(...origin)), rotation(turned)),
+    stretch(sx * height * stretched, sy * height),
+  );
   const leaned = leaning(placed, radiansOf(numberOf(entity, 51, style?.oblique ?? 0)));
   write(pen, lookOf(pen, entity), shown, width, within(leaned, shift(dx, dy)));
 }
@@ -57,11 +68,16 @@ export function drawText(entity: Entity, pen: Pen, text = textOf(entity, 1), ver
 export function drawMtext(entity: Entity, pen: Pen): void {
   const height = numberOf(entity, 40, 1) || 1;
   const text = entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1);
-  const column = (numberOf(entity, 41) / height) / (styleOf(pen.drawing, entity)?.widthFactor || 1);
+  const column = numberOf(entity, 41) / height / (styleOf(pen.drawing, entity)?.widthFactor || 1);
   const lines = wrapText(readMtext(text, height), column);
   const where = within(within(pen.where, uprightSystem(entity)), stretch(height, height));
   const spacing = LINE_SPACING * (numberOf(entity, 44, 1) || 1);
-  drawLines(pen, lookOf(pen, entity), lines, { where, attachment: numberOf(entity, 71, 1), spacing, widthFactor: styleOf(pen.drawing, entity)?.widthFactor ?? 1 });
+  drawLines(pen, lookOf(pen, entity), lines, {
+    where,
+    attachment: numberOf(entity, 71, 1),
+    spacing,
+    widthFactor: styleOf(pen.drawing, entity)?.widthFactor ?? 1,
+  });
 }
 
 /** Place and direction of an MTEXT: its point is one of the world, its angle one of its own plane; of direction and angle the last one counts. */
@@ -85,7 +101,12 @@ interface Column {
 }
 
 /** Writes lines below each other. */
-export function drawLines(pen: Pen, look: Look, lines: readonly Line[], { where, attachment, spacing, widthFactor }: Column): void {
+export function drawLines(
+  pen: Pen,
+  look: Look,
+  lines: readonly Line[],
+  { where, attachment, spacing, widthFactor }: Column,
+): void {
   const [column, row] = [(attachment - 1) % 3, Math.floor((attachment - 1) / 3)];
   const first = lines[0]?.height ?? 1;
   const whole = first + lines.slice(1).reduce((sum, { height }) => sum + height * spacing, 0);
@@ -94,7 +115,10 @@ export function drawLines(pen: Pen, look: Look, lines: readonly Line[], { where,
     if (i > 0) y -= line.height * spacing;
     const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width;
     for (const { run, at } of line.pieces) {
-      const placed = within(where, within(shift((x + at) * widthFactor, y), stretch(run.height * run.widthFactor * widthFactor, run.height)));
+      const placed = within(
+        where,
+        within(shift((x + at) * widthFactor, y), stretch(run.height * run.widthFactor * widthFactor, run.height)),
+      );
       write(pen, { ...look, colour: colourOfRun(run, look) }, run.text, widthOf(run.text), placed);
     }
   });
@@ -106,11 +130,18 @@ function colourOfRun({ index, rgb }: Run, look: Look): number {
 }
 
 /** A definition of an attribute: its tag, where it would be written. */
-export const drawDefinition = (entity: Entity, pen: Pen): void => { if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2), 74); };
+export const drawDefinition = (entity: Entity, pen: Pen): void => {
+  if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2), 74);
+};
 
 /** A TOLERANCE: its text without the frame. */
 export function drawTolerance(entity: Entity, pen: Pen): void {
   const height = 0.18 * (numberOf(entity, 40) || 1);
-  const where = within(within(pen.where, shift(...pointOf(entity, 10) ?? [0, 0, 0])), stretch(height, height));
-  drawLines(pen, lookOf(pen, entity), wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0), { where, attachment: 4, spacing: LINE_SPACING, widthFactor: 1 });
+  const where = within(within(pen.where, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))), stretch(height, height));
+  drawLines(pen, lookOf(pen, entity), wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0), {
+    where,
+    attachment: 4,
+    spacing: LINE_SPACING,
+    widthFactor: 1,
+  });
 }

@@ -17,7 +17,8 @@ const PIXELS_PER_MILLIMETRE = 4;
 export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const piece of drawingOf(sheet, plane)) {
-    if (!isBegun) yield `{"origin":${JSON.stringify([plane.base[0], 0 - plane.base[1]])},"storeys":[{"uuid":null,"name":${JSON.stringify(sheet.name)},"elevation":0,"cut":0,"svg":"`;
+    if (!isBegun)
+      yield `{"origin":${JSON.stringify([plane.base[0], 0 - plane.base[1]])},"storeys":[{"uuid":null,"name":${JSON.stringify(sheet.name)},"elevation":0,"cut":0,"svg":"`;
     isBegun = true;
     yield JSON.stringify(piece).slice(1, -1);
   }
@@ -40,13 +41,15 @@ function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> 
 
 function head(name: string, { box: [x, y, width, height], decimals }: Plane): string {
   const margin = Math.max(width, height) * MARGIN || 1;
-  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map((value) => digits(value, decimals));
+  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(value => digits(value, decimals));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>`;
 }
 
 function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {
   const inside = [...merged(marks, plane)].join('');
-  return inside === '' ? '' : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
+  return inside === ''
+    ? ''
+    : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
 }
 
 /** Lines of one look that follow each other are one path. */
@@ -59,7 +62,10 @@ function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
       path = '';
     }
     style = next;
-    if (mark.kind === 'stroke') path += dashesOf(mark).map(({ points, isClosed }) => pathOf(points, isClosed, plane)).join('');
+    if (mark.kind === 'stroke')
+      path += dashesOf(mark)
+        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
+        .join('');
     else yield other(mark, plane);
   }
   if (path !== '') yield `<path d="${path}"${style}/>`;
@@ -67,7 +73,8 @@ function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
 
 function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string {
   // A wide line is an area of the drawing; the weight of others is that of the pen, however near one looks.
-  if (width > 0) return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"`;
+  if (width > 0)
+    return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"`;
   const pixels = Math.max(0.7, Math.min(8, look.weight * PIXELS_PER_MILLIMETRE));
   return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(pixels, 2)}" vector-effect="non-scaling-stroke"`;
 }
@@ -75,12 +82,17 @@ function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string
 function other(mark: Mark, plane: Plane): string {
   switch (mark.kind) {
     case 'fill': {
-      const path = mark.loops.map((loop) => pathOf(loop, true, plane)).join('');
-      return path === '' ? '' : `<path d="${path}" fill="${hexOf(mark.look.colour)}"${mark.cover < 1 ? ` fill-opacity="${mark.cover}"` : ''}/>`;
+      const path = mark.loops.map(loop => pathOf(loop, true, plane)).join('');
+      return path === ''
+        ? ''
+        : `<path d="${path}" fill="${hexOf(mark.look.colour)}"${mark.cover < 1 ? ` fill-opacity="${mark.cover}"` : ''}/>`;
     }
-    case 'mask': return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
-    case 'text': return text(mark, plane);
-    default: return '';
+    case 'mask':
+      return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
+    case 'text':
+      return text(mark, plane);
+    default:
+      return '';
   }
 }
 
@@ -88,6 +100,8 @@ function other(mark: Mark, plane: Plane): string {
 function text({ label, look }: TextMark, { metres, base, decimals }: Plane): string {
   const [a, b, c, d, e, f] = label.matrix;
   const fine = decimals + 3;
-  const matrix = [a * metres, -b * metres, -c * metres, d * metres, e * metres - base[0], -f * metres - base[1]].map((value) => digits(value, fine)).join(' ');
+  const matrix = [a * metres, -b * metres, -c * metres, d * metres, e * metres - base[0], -f * metres - base[1]]
+    .map(value => digits(value, fine))
+    .join(' ');
   return `<text transform="matrix(${matrix})" textLength="${digits(label.width, 3)}" lengthAdjust="spacingAndGlyphs" fill="${hexOf(look.colour)}" xml:space="preserve">${escapeXml(label.text)}</text>`;
 }

@@ -98,7 +98,10 @@ export function pointOf(entity: Pick<Entity, 'codes' | 'values'>, code: number):
 }
 
 /** All points of a group, each with what follows it until the next one. */
-export function pointsOf({ codes, values }: Pick<Entity, 'codes' | 'values'>, code: number): [number, number, number][] {
+export function pointsOf(
+  { codes, values }: Pick<Entity, 'codes' | 'values'>,
+  code: number,
+): [number, number, number][] {
   const points: [number, number, number][] = [];
   codes.forEach((each, i) => {
     const value = values[i];

@@ -21,16 +21,36 @@ export interface TestDrawing {
   readonly objects?: Pairs;
 }
 
-const section = (name: string, pairs: Pairs | undefined): Pairs => (pairs ? [0, 'SECTION', 2, name, ...pairs, 0, 'ENDSEC'] : []);
+const section = (name: string, pairs: Pairs | undefined): Pairs =>
+  pairs ? [0, 'SECTION', 2, name, ...pairs, 0, 'ENDSEC'] : [];
 
 /** All pairs of a file of R12, or of the version that the header gives. */
-export function pairsOf({ header = [9, '$ACADVER', 1, 'AC1009'], tables, blocks, entities = [], objects }: TestDrawing): Pairs {
-  return [...section('HEADER', header), ...section('TABLES', tables), ...section('BLOCKS', blocks), ...section('ENTITIES', entities), ...section('OBJECTS', objects), 0, 'EOF'];
+export function pairsOf({
+  header = [9, '$ACADVER', 1, 'AC1009'],
+  tables,
+  blocks,
+  entities = [],
+  objects,
+}: TestDrawing): Pairs {
+  return [
+    ...section('HEADER', header),
+    ...section('TABLES', tables),
+    ...section('BLOCKS', blocks),
+    ...section('ENTITIES', entities),
+    ...section('OBJECTS', objects),
+    0,
+    'EOF',
+  ];
 }
 
 /** `encode`: how texts become bytes. */
 export function dxfText(drawing: TestDrawing, { newline = '\n', encode = 'utf8' as BufferEncoding } = {}): Buffer {
-  return Buffer.from(pairsOf(drawing).map((value) => `${value}${newline}`).join(''), encode);
+  return Buffer.from(
+    pairsOf(drawing)
+      .map(value => `${value}${newline}`)
+      .join(''),
+    encode,
+  );
 }
 
 /** The binary form, with group codes of one byte (R12) or two. */
@@ -60,10 +80,62 @@ function binaryValue(code: number, value: TagValue): Buffer {
 }
 
 /** Of a group that is there twice the first one counts: `more` comes before what it replaces. */
-export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [0, 'LINE', ...more, 8, '0', 10, x0, 20, y0, 11, x1, 21, y1];
-export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, x!, 20, y!, ...entities, 0, 'ENDBLK'];
-export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [0, 'INSERT', ...more, 8, '0', 2, name, 10, x, 20, y];
-export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [0, 'LAYER', 2, name, ...more, 70, 0, 62, colour];
+export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
+  0,
+  'LINE',
+  ...more,
+  8,
+  '0',
+  10,
+  x0,
+  20,
+  y0,
+  11,
+  x1,
+  21,
+  y1,
+];
+export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [
+  0,
+  'BLOCK',
+  8,
+  '0',
+  2,
+  name,
+  70,
+  0,
+  10,
+  x!,
+  20,
+  y!,
+  ...entities,
+  0,
+  'ENDBLK',
+];
+export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [
+  0,
+  'INSERT',
+  ...more,
+  8,
+  '0',
+  2,
+  name,
+  10,
+  x,
+  20,
+  y,
+];
+export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [
+  0,
+  'LAYER',
+  2,
+  name,
+  ...more,
+  70,
+  0,
+  62,
+  colour,
+];
 
 /** Reads a made-up file and draws its model. */
 export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawNotes } {
@@ -73,16 +145,29 @@ export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawN
 }
 
 /** A folder for one conversion after the other. */
-export function converterIn(t: TestContext): (bytes: Uint8Array) => Promise<DxfConversion & { text(kind: DxfOutput['kind'], page?: number): string; tables(page?: number): ModelTables }> {
+export function converterIn(
+  t: TestContext,
+): (
+  bytes: Uint8Array,
+) => Promise<
+  DxfConversion & { text(kind: DxfOutput['kind'], page?: number): string; tables(page?: number): ModelTables }
+> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-dxf-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   let count = 0;
-  return async (bytes) => {
+  return async bytes => {
     const job = join(folder, String(++count));
     mkdirSync(job);
     writeFileSync(`${job}.dxf`, bytes);
-    const made = await convertDxf({ source: `${job}.dxf`, encoding: 'identity', folder: job }, () => undefined, new AbortController().signal);
-    const pathOf = (kind: DxfOutput['kind'], page: number): string => join(job, made.outputs.find((output) => output.kind === kind && output.page === page)!.file);
+    const made = await convertDxf(
+      { source: `${job}.dxf`, encoding: 'identity', folder: job },
+      () => undefined,
+      new AbortController().signal,
+    );
+    const pathOf = (kind: DxfOutput['kind'], page: number): string =>
+      join(job, made.outputs.find(output => output.kind === kind && output.page === page)!.file);
     return {
       ...made,
       text: (kind, page = 1) => readFileSync(pathOf(kind, page), 'utf8'),

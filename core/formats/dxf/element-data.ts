@@ -25,42 +25,115 @@ interface Tables {
 
 /** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle, layers have them by these names
  *  and tell in their description, as JSON, whether they are shown and in which colour. `metres`: of a unit. Returns the counts. */
-export function writeElementData(drawing: Drawing, sheet: Sheet, metres: number, emit: (batch: TableBatch) => void): Record<string, number> {
+export function writeElementData(
+  drawing: Drawing,
+  sheet: Sheet,
+  metres: number,
+  emit: (batch: TableBatch) => void,
+): Record<string, number> {
   const rows = new RowBatches(emit);
   let chunk = 0;
-  const options = { level: LEVEL, nextId: () => ++chunk, send: (id: number, data: Uint8Array) => { rows.add('chunk', [id, data]); } };
-  const tables: Tables = { rows, definitions: new Definitions(rows), sets: new ChunkWriter({ ...options, share: true }), nextSet: 1, nextProperty: 1 };
+  const options = {
+    level: LEVEL,
+    nextId: () => ++chunk,
+    send: (id: number, data: Uint8Array) => {
+      rows.add('chunk', [id, data]);
+    },
+  };
+  const tables: Tables = {
+    rows,
+    definitions: new Definitions(rows),
+    sets: new ChunkWriter({ ...options, share: true }),
+    nextSet: 1,
+    nextProperty: 1,
+  };
   const elements = new ChunkWriter({ ...options, share: false });
   const layerIds = new Map([...drawing.layers.values()].map(({ name }, i) => [name, i + 1]));
-  for (const layer of drawing.layers.values()) rows.add('layer', [layerIds.get(layer.name)!, layer.name, null, describeLayer(layer)]);
+  for (const layer of drawing.layers.values())
+    rows.add('layer', [layerIds.get(layer.name)!, layer.name, null, describeLayer(layer)]);
   sheet.sketches.forEach((sketch, i) => {
     const id = i + 1;
     const layer = layerIds.get(sketch.layer)!;
-    const own = addSet(tables, { guid: null, name: sketch.entity.type, type: 'attributes', isAttributes: true }, attributesOf(sketch, sheet));
+    const own = addSet(
+      tables,
+      { guid: null, name: sketch.entity.type, type: 'attributes', isAttributes: true },
+      attributesOf(sketch, sheet),
+    );
     const given = propertiesOf(sketch.entity);
-    const sets = given.length === 0 ? [] : [addSet(tables, { guid: `${sketch.id}-attributes`, name: 'Attributes', type: 'INSERT', isAttributes: false }, given)];
+    const sets =
+      given.length === 0
+        ? []
+        : [
+            addSet(
+              tables,
+              { guid: `${sketch.id}-attributes`, name: 'Attributes', type: 'INSERT', isAttributes: false },
+              given,
+            ),
+          ];
     elements.json.text(JSON.stringify({ a: own, s: sets, l: [layer] } satisfies ElementRecord));
     const { chunk: at, off, len } = elements.close();
-    rows.add('element', [id, sketch.id, sketch.entity.type, nameOf(sketch.entity), null, id, sketch.marks.length > 0 ? 1 : 0, at, off, len]);
+    rows.add('element', [
+      id,
+      sketch.id,
+      sketch.entity.type,
+      nameOf(sketch.entity),
+      null,
+      id,
+      sketch.marks.length > 0 ? 1 : 0,
+      at,
+      off,
+      len,
+    ]);
     rows.add('layer_element', [layer, id]);
   });
   tables.sets.flush();
   elements.flush();
-  const counts = { elements: sheet.sketches.length, layers: layerIds.size, property_sets: tables.nextSet - 1, properties: tables.nextProperty - 1 };
-  const meta = { schema: drawing.version || 'DXF', header: { schema: drawing.version, layout: sheet.name }, counts, georeference: null, length_unit_metres: metres };
+  const counts = {
+    elements: sheet.sketches.length,
+    layers: layerIds.size,
+    property_sets: tables.nextSet - 1,
+    properties: tables.nextProperty - 1,
+  };
+  const meta = {
+    schema: drawing.version || 'DXF',
+    header: { schema: drawing.version, layout: sheet.name },
+    counts,
+    georeference: null,
+    length_unit_metres: metres,
+  };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
   return counts;
 }
 
-const describeLayer = ({ isShown, rgb, index }: Layer): string => JSON.stringify({ show: isShown, color: hexOf(rgb ?? colourOf(index)) });
+const describeLayer = ({ isShown, rgb, index }: Layer): string =>
+  JSON.stringify({ show: isShown, color: hexOf(rgb ?? colourOf(index)) });
 
-function addSet(tables: Tables, head: { guid: string | null; name: string; type: string; isAttributes: boolean }, properties: readonly (readonly [string, PropertyValue])[]): number {
+function addSet(
+  tables: Tables,
+  head: { guid: string | null; name: string; type: string; isAttributes: boolean },
+  properties: readonly (readonly [string, PropertyValue])[],
+): number {
   const { rows, definitions, sets } = tables;
-  const record: SetRecord = properties.map(([name, value]) => [definitions.id(name, null, head.isAttributes ? 'attribute' : 'ATTRIB', null, 0), value]);
+  const record: SetRecord = properties.map(([name, value]) => [
+    definitions.id(name, null, head.isAttributes ? 'attribute' : 'ATTRIB', null, 0),
+    value,
+  ]);
   sets.json.text(JSON.stringify(record));
   const { chunk, off, len } = sets.close();
-  rows.add('property_set', [tables.nextSet, head.guid, head.name, null, head.type, tables.nextProperty, record.length, head.isAttributes ? 1 : 0, chunk, off, len]);
+  rows.add('property_set', [
+    tables.nextSet,
+    head.guid,
+    head.name,
+    null,
+    head.type,
+    tables.nextProperty,
+    record.length,
+    head.isAttributes ? 1 : 0,
+    chunk,
+    off,
+    len,
+  ]);
   tables.nextProperty += record.length;
   return tables.nextSet++;
 }
@@ -75,14 +148,21 @@ export function contentOf(entity: Entity): string | undefined {
 }
 
 function nameOf(entity: Entity): string | null {
-  const name = entity.type === 'INSERT' ? textOf(entity, 2) : (contentOf(entity) ?? '').replaceAll('\n', ' ').slice(0, LONGEST_NAME);
+  const name =
+    entity.type === 'INSERT'
+      ? textOf(entity, 2)
+      : (contentOf(entity) ?? '').replaceAll('\n', ' ').slice(0, LONGEST_NAME);
   return name === '' ? null : name;
 }
 
 function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): [string, PropertyValue][] {
   const colour = entity.codes.includes(420) ? hexOf(numberOf(entity, 420) & 0xffffff) : numberOf(entity, 62, 256);
   const attributes: [string, PropertyValue][] = [
-    ['Handle', entity.handle || id], ['Layer', layer], ['Layout', name], ['Color', colour === 256 ? 'BYLAYER' : colour === 0 ? 'BYBLOCK' : colour], ['Linetype', textOf(entity, 6, 'BYLAYER')],
+    ['Handle', entity.handle || id],
+    ['Layer', layer],
+    ['Layout', name],
+    ['Color', colour === 256 ? 'BYLAYER' : colour === 0 ? 'BYBLOCK' : colour],
+    ['Linetype', textOf(entity, 6, 'BYLAYER')],
   ];
   const weight = numberOf(entity, 370, -1);
   if (weight >= 0) attributes.push(['Lineweight', weight / 100]);
@@ -95,5 +175,5 @@ function attributesOf({ id, layer, entity }: Sketch, { name }: Sheet): [string, 
 /** The attributes of a reference to a block, by their tags. */
 function propertiesOf({ type, parts }: Entity): [string, PropertyValue][] {
   if (type !== 'INSERT') return [];
-  return parts.map((part) => [textOf(part, 2) || 'Attribute', withSigns(textOf(part, 1))]);
+  return parts.map(part => [textOf(part, 2) || 'Attribute', withSigns(textOf(part, 1))]);
 }

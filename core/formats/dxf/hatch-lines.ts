@@ -12,10 +12,16 @@ export function hatchLines(loops: readonly (readonly number[])[], lines: readonl
   return pieces;
 }
 
-function addLine(loops: readonly (readonly number[])[], { angle, base, offset, dashes }: PatternLine, pieces: number[]): boolean {
+function addLine(
+  loops: readonly (readonly number[])[],
+  { angle, base, offset, dashes }: PatternLine,
+  pieces: number[],
+): boolean {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   // In the system of the line: u along it, v across.
-  const turned = loops.map((loop) => loop.map((value, i) => (i % 2 === 0 ? value * cos + loop[i + 1]! * sin : value * cos - loop[i - 1]! * sin)));
+  const turned = loops.map(loop =>
+    loop.map((value, i) => (i % 2 === 0 ? value * cos + loop[i + 1]! * sin : value * cos - loop[i - 1]! * sin)),
+  );
   const [baseU, baseV] = [base[0] * cos + base[1] * sin, base[1] * cos - base[0] * sin];
   const [stepU, stepV] = [offset[0] * cos + offset[1] * sin, offset[1] * cos - offset[0] * sin];
   let [low, high] = [Infinity, -Infinity];
@@ -58,7 +64,12 @@ function crossingsAt(loops: readonly (readonly number[])[], v: number): number[]
 }
 
 /** The dashes of a line between two places; the pattern begins at `origin`. */
-function* dashed(from: number, to: number, origin: number, dashes: readonly number[]): Generator<readonly [number, number]> {
+function* dashed(
+  from: number,
+  to: number,
+  origin: number,
+  dashes: readonly number[],
+): Generator<readonly [number, number]> {
   const period = dashes.reduce((sum, length) => sum + Math.abs(length), 0);
   if (dashes.length === 0 || period === 0 || (to - from) / period > MOST_PIECES) {
     yield [from, to];

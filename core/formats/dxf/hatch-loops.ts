@@ -104,8 +104,11 @@ function readEdges(cursor: Cursor): number[] {
     const edge = readEdge(cursor);
     // Edges may be written against the direction of the loop: the nearer end comes first.
     const [x, y] = points.slice(-2);
-    const isBackwards = x !== undefined && y !== undefined && edge.length >= 4
-      && Math.hypot(edge.at(-2)! - x, edge.at(-1)! - y) < Math.hypot(edge[0]! - x, edge[1]! - y);
+    const isBackwards =
+      x !== undefined &&
+      y !== undefined &&
+      edge.length >= 4 &&
+      Math.hypot(edge.at(-2)! - x, edge.at(-1)! - y) < Math.hypot(edge[0]! - x, edge[1]! - y);
     points.push(...(isBackwards ? reversed(edge) : edge));
   }
   return points;

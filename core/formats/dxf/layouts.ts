@@ -41,7 +41,8 @@ export function gatherLayouts({ layouts, blocks, blockRecords, entities }: Layou
     named.add(block);
     sheets.push({ name, isModel: false, paperUnit, entities: entitiesOf(block) });
   }
-  if (!named.has(OPEN_SHEET) && entitiesOf(OPEN_SHEET).length > 0) sheets.push({ name: freeName(sheets), isModel: false, paperUnit: MILLIMETRE, entities: entitiesOf(OPEN_SHEET) });
+  if (!named.has(OPEN_SHEET) && entitiesOf(OPEN_SHEET).length > 0)
+    sheets.push({ name: freeName(sheets), isModel: false, paperUnit: MILLIMETRE, entities: entitiesOf(OPEN_SHEET) });
   const model = [...(blocks.get(MODEL)?.entities ?? []), ...entities.filter(({ isPaper }) => !isPaper)];
   return [{ name: 'Model', isModel: true, paperUnit: MILLIMETRE, entities: model }, ...sheets];
 }

@@ -22,14 +22,20 @@ export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<s
 function head({ base, box, decimals }: Plane): string {
   const offset = base[0] === 0 && base[1] === 0 ? '' : ` offset="${escapeXml(JSON.stringify(base))}"`;
   const width = digits(Math.max(box[2], box[3]) / 1000, decimals);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map((value) => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(value => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n`;
 }
 
 /** Readers expect a class of buildings and draw the ones that they do not know with thin lines. */
 const CLASS = 'IfcAnnotation';
 
 function group({ id, marks }: Sketch, plane: Plane): string {
-  const path = marks.map((mark) => chainsOf(mark).map(({ points, isClosed }) => pathOf(points, isClosed, plane)).join('')).join('');
+  const path = marks
+    .map(mark =>
+      chainsOf(mark)
+        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
+        .join(''),
+    )
+    .join('');
   if (path === '') return '';
   const [left, bottom, right, top] = extentsOf(marks) ?? [0, 0, 0, 0];
   const area = (right - left) * (top - bottom) * plane.metres ** 2;
@@ -37,6 +43,6 @@ function group({ id, marks }: Sketch, plane: Plane): string {
 }
 
 function chainsOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
-  if (mark.kind === 'text') return labelChains(mark.label).map((points) => ({ points, isClosed: false }));
+  if (mark.kind === 'text') return labelChains(mark.label).map(points => ({ points, isClosed: false }));
   return mark.kind === 'mask' ? [] : outlinesOf(mark);
 }

@@ -11,14 +11,38 @@ export interface Look {
 }
 
 /** A chain of points x, y, x, y, ...; `width`: of a wide polyline in units of the drawing, else 0. */
-export interface Stroke { readonly kind: 'stroke'; readonly points: readonly number[]; readonly isClosed: boolean; readonly width: number; readonly look: Look }
+export interface Stroke {
+  readonly kind: 'stroke';
+  readonly points: readonly number[];
+  readonly isClosed: boolean;
+  readonly width: number;
+  readonly look: Look;
+}
 /** An area between loops (even-odd rule); `cover`: opacity from 0 to 1. */
-export interface Fill { readonly kind: 'fill'; readonly loops: readonly (readonly number[])[]; readonly cover: number; readonly look: Look }
+export interface Fill {
+  readonly kind: 'fill';
+  readonly loops: readonly (readonly number[])[];
+  readonly cover: number;
+  readonly look: Look;
+}
 /** An area that hides what was drawn before. */
-export interface Mask { readonly kind: 'mask'; readonly points: readonly number[] }
-export interface TextMark { readonly kind: 'text'; readonly label: Label; readonly look: Look }
+export interface Mask {
+  readonly kind: 'mask';
+  readonly points: readonly number[];
+}
+export interface TextMark {
+  readonly kind: 'text';
+  readonly label: Label;
+  readonly look: Look;
+}
 /** A line without end, to one side or to both; it is cut where the rest of the drawing ends. */
-export interface Endless { readonly kind: 'endless'; readonly from: readonly [number, number]; readonly towards: readonly [number, number]; readonly isRay: boolean; readonly look: Look }
+export interface Endless {
+  readonly kind: 'endless';
+  readonly from: readonly [number, number];
+  readonly towards: readonly [number, number];
+  readonly isRay: boolean;
+  readonly look: Look;
+}
 
 export type Mark = Stroke | Fill | Mask | TextMark | Endless;
 
@@ -38,11 +62,16 @@ export interface Budget {
 /** Chains of points that show where a mark is. */
 export function outlinesOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
   switch (mark.kind) {
-    case 'stroke': return [mark];
-    case 'fill': return mark.loops.map((points) => ({ points, isClosed: true }));
-    case 'mask': return [{ points: mark.points, isClosed: true }];
-    case 'text': return [{ points: mark.label.frame, isClosed: true }];
-    case 'endless': return [];
+    case 'stroke':
+      return [mark];
+    case 'fill':
+      return mark.loops.map(points => ({ points, isClosed: true }));
+    case 'mask':
+      return [{ points: mark.points, isClosed: true }];
+    case 'text':
+      return [{ points: mark.label.frame, isClosed: true }];
+    case 'endless':
+      return [];
   }
 }
 
@@ -74,7 +103,10 @@ export function cutEndless(marks: readonly Mark[], extents: Extents): Mark[] {
 
 function insideOf({ from, towards, isRay }: Endless, [left, bottom, right, top]: Extents): number[] | undefined {
   let [start, end] = [isRay ? 0 : -Infinity, Infinity];
-  for (const [origin, step, low, high] of [[from[0], towards[0], left, right], [from[1], towards[1], bottom, top]] as const) {
+  for (const [origin, step, low, high] of [
+    [from[0], towards[0], left, right],
+    [from[1], towards[1], bottom, top],
+  ] as const) {
     if (step === 0) {
       if (origin < low || origin > high) return undefined;
       continue;
@@ -84,5 +116,10 @@ function insideOf({ from, towards, isRay }: Endless, [left, bottom, right, top]:
     end = Math.min(end, Math.max(a, b));
   }
   if (!(start < end) || !Number.isFinite(start) || !Number.isFinite(end)) return undefined;
-  return [from[0] + towards[0] * start, from[1] + towards[1] * start, from[0] + towards[0] * end, from[1] + towards[1] * end];
+  return [
+    from[0] + towards[0] * start,
+    from[1] + towards[1] * start,
+    from[0] + towards[0] * end,
+    from[1] + towards[1] * end,
+  ];
 }

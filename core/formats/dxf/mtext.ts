@@ -98,12 +98,20 @@ function changed(state: State, code: string, value: string, height: number): Sta
       const next = /x$/i.test(value) ? state.widthFactor * number : number;
       return Number.isFinite(next) && next > 0 ? { ...state, widthFactor: next } : state;
     }
-    case 'C': return Number.isInteger(number) ? { ...state, index: number, rgb: undefined } : state;
+    case 'C':
+      return Number.isInteger(number) ? { ...state, index: number, rgb: undefined } : state;
     // The number has blue first.
-    case 'c': return Number.isInteger(number) ? { ...state, index: undefined, rgb: ((number & 255) << 16) | (number & 0xff00) | ((number >> 16) & 255) } : state;
-    default: return state;
+    case 'c':
+      return Number.isInteger(number)
+        ? { ...state, index: undefined, rgb: ((number & 255) << 16) | (number & 0xff00) | ((number >> 16) & 255) }
+        : state;
+    default:
+      return state;
   }
 }
 
 /** The text alone, a line for each paragraph. */
-export const plainMtext = (source: string): string => readMtext(source, 1).map((runs) => runs.map(({ text }) => text).join('')).join('\n');
+export const plainMtext = (source: string): string =>
+  readMtext(source, 1)
+    .map(runs => runs.map(({ text }) => text).join(''))
+    .join('\n');

@@ -41,7 +41,11 @@ export function layerOf({ drawing, owner }: Pen, { layer }: Pick<Entity, 'layer'
 /** How an entity is drawn, with what it takes from its layer and from the block around it. */
 export function lookOf(pen: Pen, entity: Entity): Look {
   const layer = layerOf(pen, entity);
-  return { colour: colourIn(pen, layer, entity), weight: weightIn(pen, layer, entity), dashes: dashesIn(pen, layer, entity) };
+  return {
+    colour: colourIn(pen, layer, entity),
+    weight: weightIn(pen, layer, entity),
+    dashes: dashesIn(pen, layer, entity),
+  };
 }
 
 const colourOfLayer = ({ rgb, index }: Layer): number => (rgb === undefined ? colourOf(index) : onPaper(rgb));
@@ -74,7 +78,7 @@ function dashesIn({ drawing, owner }: Pen, layer: Layer, entity: Entity): readon
 /** Dash, gap, dash, gap: what follows its like is added to it. Empty for patterns without gaps. */
 function alternating(pattern: readonly number[], scale: number): readonly number[] {
   const whole = pattern.reduce((sum, length) => sum + Math.abs(length), 0) * Math.abs(scale);
-  if (!pattern.some((length) => length < 0) || !(whole > 0) || pattern.length > 64) return WHOLE;
+  if (!pattern.some(length => length < 0) || !(whole > 0) || pattern.length > 64) return WHOLE;
   const lengths: number[] = [];
   let wasGap: boolean | undefined;
   for (const length of pattern) {
@@ -96,7 +100,13 @@ export function take({ budget }: Pen, points: number): boolean {
 }
 
 /** Draws a chain of points x, y, z, ... of the entity's own surroundings, placed by `where`. */
-export function strokeSolid(pen: Pen, look: Look, points: readonly number[], isClosed: boolean, where: Affine = pen.where): void {
+export function strokeSolid(
+  pen: Pen,
+  look: Look,
+  points: readonly number[],
+  isClosed: boolean,
+  where: Affine = pen.where,
+): void {
   const placed: number[] = [];
   for (let i = 0; i + 2 < points.length; i += 3) {
     const [x, y] = place(where, points[i]!, points[i + 1]!, points[i + 2]!);
@@ -106,7 +116,15 @@ export function strokeSolid(pen: Pen, look: Look, points: readonly number[], isC
 }
 
 /** Draws a chain of points x, y, ... that lie at one height. */
-export function strokeFlat(pen: Pen, look: Look, points: readonly number[], isClosed: boolean, where: Affine, z = 0, width = 0): void {
+export function strokeFlat(
+  pen: Pen,
+  look: Look,
+  points: readonly number[],
+  isClosed: boolean,
+  where: Affine,
+  z = 0,
+  width = 0,
+): void {
   strokePlaced(pen, look, flatPoints(points, where, z), isClosed, width * Math.hypot(where[0], where[1]));
 }
 
@@ -117,8 +135,15 @@ export function strokePlaced(pen: Pen, look: Look, points: readonly number[], is
 
 /** Fills the area between loops of points x, y, ... in the layout. */
 export function fillPlaced(pen: Pen, look: Look, loops: readonly (readonly number[])[], cover = 1): void {
-  const whole = loops.filter((loop) => loop.length >= 6 && loop.every(Number.isFinite));
-  if (whole.length > 0 && take(pen, whole.reduce((sum, loop) => sum + loop.length / 2, 0))) pen.marks.push({ kind: 'fill', loops: whole, cover, look });
+  const whole = loops.filter(loop => loop.length >= 6 && loop.every(Number.isFinite));
+  if (
+    whole.length > 0 &&
+    take(
+      pen,
+      whole.reduce((sum, loop) => sum + loop.length / 2, 0),
+    )
+  )
+    pen.marks.push({ kind: 'fill', loops: whole, cover, look });
 }
 
 /** Points x, y, ... at one height as they come to lie. */

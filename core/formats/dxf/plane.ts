@@ -21,9 +21,16 @@ const STEPS = 6;
 export function planeOf([left, bottom, right, top]: Extents, metres: number): Plane {
   const size = Math.max(right - left, top - bottom) * metres || 1;
   const isFar = Math.max(Math.abs(left), Math.abs(right), Math.abs(bottom), Math.abs(top)) * metres >= FAR;
-  const base: [number, number] = isFar ? [Math.round(((left + right) / 2) * metres), Math.round(((bottom + top) / -2) * metres)] : [0, 0];
+  const base: [number, number] = isFar
+    ? [Math.round(((left + right) / 2) * metres), Math.round(((bottom + top) / -2) * metres)]
+    : [0, 0];
   const decimals = Math.max(3, Math.min(12, Math.ceil(STEPS - Math.log10(size))));
-  return { metres, base, decimals, box: [left * metres - base[0], -top * metres - base[1], (right - left) * metres, (top - bottom) * metres] };
+  return {
+    metres,
+    base,
+    decimals,
+    box: [left * metres - base[0], -top * metres - base[1], (right - left) * metres, (top - bottom) * metres],
+  };
 }
 
 /** A number without superfluous digits and never with an exponent. */

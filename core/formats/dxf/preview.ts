@@ -14,9 +14,13 @@ export function drawSheetPreview({ sketches, extents }: Sheet): Uint8Array | und
 
 function* shapesOf(marks: readonly Mark[]): Generator<FlatShape> {
   for (const mark of marks) {
-    if (mark.kind === 'stroke') yield { kind: 'line', points: mark.points, isClosed: mark.isClosed, colour: mark.look.colour };
-    else if (mark.kind === 'fill') yield { kind: 'area', loops: mark.loops, colour: mark.look.colour, cover: mark.cover };
+    if (mark.kind === 'stroke')
+      yield { kind: 'line', points: mark.points, isClosed: mark.isClosed, colour: mark.look.colour };
+    else if (mark.kind === 'fill')
+      yield { kind: 'area', loops: mark.loops, colour: mark.look.colour, cover: mark.cover };
     else if (mark.kind === 'mask') yield { kind: 'area', loops: [mark.points], colour: PAPER, cover: 1 };
-    else if (mark.kind === 'text') for (const points of labelChains(mark.label)) yield { kind: 'line', points, isClosed: false, colour: mark.look.colour };
+    else if (mark.kind === 'text')
+      for (const points of labelChains(mark.label))
+        yield { kind: 'line', points, isClosed: false, colour: mark.look.colour };
   }
 }

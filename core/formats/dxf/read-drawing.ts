@@ -29,16 +29,32 @@ const EXCERPT = 400;
 export function readDrawing(bytes: Buffer): Drawing {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const tags = isBinaryDxf(bytes) ? new BinaryTags(bytes) : openText(bytes);
-  const found: Found = { variables: new Map(), layers: new Map(), linetypes: new Map(), styles: new Map(), blocks: new Map(), blockRecords: new Map(), layouts: [], entities: [] };
+  const found: Found = {
+    variables: new Map(),
+    layers: new Map(),
+    linetypes: new Map(),
+    styles: new Map(),
+    blocks: new Map(),
+    blockRecords: new Map(),
+    layouts: [],
+    entities: [],
+  };
   const warnings: DxfWarning[] = [];
   try {
-    if (!readSections(tags, found)) warnings.push({ code: 'no_end', message: `The file stops without its end marker, at ${tags.place}; it may have been cut.` });
+    if (!readSections(tags, found))
+      warnings.push({
+        code: 'no_end',
+        message: `The file stops without its end marker, at ${tags.place}; it may have been cut.`,
+      });
   } catch (error) {
     if (!(error instanceof DxfError) || (found.entities.length === 0 && found.blocks.size === 0)) throw error;
     warnings.push({ code: 'cut', message: `The file is damaged at ${tags.place}; what follows was left out.` });
   }
   const layouts = gatherLayouts(found);
-  addLayersInUse(found, layouts.flatMap(({ entities }) => entities));
+  addLayersInUse(
+    found,
+    layouts.flatMap(({ entities }) => entities),
+  );
   return { version: textVariable(found, '$ACADVER'), ...found, layouts, warnings };
 }
 
@@ -82,12 +98,24 @@ function nameOfSection(tags: Tags): string | undefined {
 /** Reads to the end of the section; false when the file ends in it. */
 function readSection(tags: Tags, name: string, found: Found): boolean {
   switch (name) {
-    case 'HEADER': return readHeader(tags, found);
-    case 'TABLES': return readRecords(tags, (record) => { takeTable(record, found); });
-    case 'BLOCKS': return readBlocks(tags, found);
-    case 'ENTITIES': return readRecords(tags, (record) => { found.entities.push(record); });
-    case 'OBJECTS': return readRecords(tags, (record) => { takeObject(record, found); });
-    default: return readRecords(tags, () => undefined);
+    case 'HEADER':
+      return readHeader(tags, found);
+    case 'TABLES':
+      return readRecords(tags, record => {
+        takeTable(record, found);
+      });
+    case 'BLOCKS':
+      return readBlocks(tags, found);
+    case 'ENTITIES':
+      return readRecords(tags, record => {
+        found.entities.push(record);
+      });
+    case 'OBJECTS':
+      return readRecords(tags, record => {
+        takeObject(record, found);
+      });
+    default:
+      return readRecords(tags, () => undefined);
   }
 }
 
@@ -105,7 +133,8 @@ function readHeader(tags: Tags, found: Found): boolean {
   return false;
 }
 
-const textVariable = ({ variables }: Pick<Found, 'variables'>, name: string): string => String(variables.get(name)?.[0] ?? '').trim();
+const textVariable = ({ variables }: Pick<Found, 'variables'>, name: string): string =>
+  String(variables.get(name)?.[0] ?? '').trim();
 
 function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords }: Found): void {
   const name = textOf(record, 2);
@@ -115,22 +144,38 @@ function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords
       const index = numberOf(record, 62, 7);
       const rgb = record.codes.includes(420) ? numberOf(record, 420) & 0xffffff : undefined;
       const isFrozen = (numberOf(record, 70) & 1) !== 0;
-      layers.set(key, { handle: record.handle, name, index: Math.abs(index), rgb, linetype: textOf(record, 6), weight: numberOf(record, 370, -3), isShown: index >= 0 && !isFrozen });
+      layers.set(key, {
+        handle: record.handle,
+        name,
+        index: Math.abs(index),
+        rgb,
+        linetype: textOf(record, 6),
+        weight: numberOf(record, 370, -3),
+        isShown: index >= 0 && !isFrozen,
+      });
       break;
     }
-    case 'LTYPE': linetypes.set(key, numbersOf(record, 49)); break;
-    case 'STYLE': styles.set(key, { widthFactor: numberOf(record, 41, 1) || 1, oblique: numberOf(record, 50) }); break;
-    case 'BLOCK_RECORD': blockRecords.set(record.handle, name); break;
+    case 'LTYPE':
+      linetypes.set(key, numbersOf(record, 49));
+      break;
+    case 'STYLE':
+      styles.set(key, { widthFactor: numberOf(record, 41, 1) || 1, oblique: numberOf(record, 50) });
+      break;
+    case 'BLOCK_RECORD':
+      blockRecords.set(record.handle, name);
+      break;
   }
 }
 
 function readBlocks(tags: Tags, found: Found): boolean {
-  let open: { readonly name: string; readonly base: readonly [number, number, number]; readonly entities: Entity[] } | undefined;
+  let open:
+    | { readonly name: string; readonly base: readonly [number, number, number]; readonly entities: Entity[] }
+    | undefined;
   const close = () => {
     if (open) found.blocks.set(open.name.toUpperCase(), open);
     open = undefined;
   };
-  const isWhole = readRecords(tags, (record) => {
+  const isWhole = readRecords(tags, record => {
     if (record.type === 'BLOCK') {
       close();
       open = { name: textOf(record, 2), base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
@@ -149,14 +194,28 @@ function takeObject(record: OpenRecord, { layouts }: Found): void {
   // The first part of the object describes how it is plotted, with groups of the same numbers.
   const start = record.values.findIndex((value, i) => record.codes[i] === 100 && value === 'AcDbLayout');
   const own = { codes: record.codes.slice(start + 1), values: record.values.slice(start + 1) };
-  layouts.push({ name: textOf(own, 1), order: numberOf(own, 71), blockRecord: textOf(own, 330), paperUnit: numberOf(record, 72, 1) === 0 ? INCH : MILLIMETRE });
+  layouts.push({
+    name: textOf(own, 1),
+    order: numberOf(own, 71),
+    blockRecord: textOf(own, 330),
+    paperUnit: numberOf(record, 72, 1) === 0 ? INCH : MILLIMETRE,
+  });
 }
 
 /** Layers that entities name and the table does not have: files of R12 need no table. */
 function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
   const add = (name: string): void => {
     const key = name.toUpperCase();
-    if (!layers.has(key)) layers.set(key, { handle: '', name, index: 7, rgb: undefined, linetype: 'CONTINUOUS', weight: -3, isShown: true });
+    if (!layers.has(key))
+      layers.set(key, {
+        handle: '',
+        name,
+        index: 7,
+        rgb: undefined,
+        linetype: 'CONTINUOUS',
+        weight: -3,
+        isShown: true,
+      });
   };
   add('0');
   for (const { layer } of entities) add(layer);

@@ -12,10 +12,12 @@ const FIRST_OF_OTHERS = 1000;
 
 const EMBEDDED = 101;
 const COMMENT = 999;
-const SUBCLASS = 100, OWNER = 330;
+const SUBCLASS = 100,
+  OWNER = 330;
 
 /** Pairs that nobody asks for; in a drawing of a million lines they are half of it. */
-const isUseless = (code: number, type: string | undefined): boolean => code === COMMENT || (type !== 'LAYOUT' && (code === SUBCLASS || (code === OWNER && type !== 'HATCH')));
+const isUseless = (code: number, type: string | undefined): boolean =>
+  code === COMMENT || (type !== 'LAYOUT' && (code === SUBCLASS || (code === OWNER && type !== 'HATCH')));
 
 /** Reads the records of a section until its end, and hands each over as soon as its pairs are read; vertices and attributes become parts of
  *  what they follow. Returns false when the file ends before the section. */

@@ -33,7 +33,12 @@ export interface DrawNotes {
   doubles: number;
 }
 
-export const createNotes = (): DrawNotes => ({ budget: { points: 0, copies: 0 }, undrawn: new Map(), ids: new Set(), doubles: 0 });
+export const createNotes = (): DrawNotes => ({
+  budget: { points: 0, copies: 0 },
+  undrawn: new Map(),
+  ids: new Set(),
+  doubles: 0,
+});
 
 /** How far lines without end reach beyond the rest, as a share of it. */
 const MARGIN = 0.05;
@@ -43,14 +48,28 @@ const ALONE = 100;
 /** Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn; the entities are there all the same. */
 export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout, notes: DrawNotes): Sheet {
   const sketches = entities.map((entity): Sketch => {
-    const pen: Pen = { drawing, where: identity, owner: undefined, blocks: [], marks: [], budget: notes.budget, undrawn: notes.undrawn };
+    const pen: Pen = {
+      drawing,
+      where: identity,
+      owner: undefined,
+      blocks: [],
+      marks: [],
+      budget: notes.budget,
+      undrawn: notes.undrawn,
+    };
     drawEntity(entity, pen);
     const layer = layerOf(pen, entity);
     return { id: idOf(entity, notes), entity, layer: layer.name, isShown: layer.isShown, marks: pen.marks.slice() };
   });
   const extents = extentsOf(sketches.flatMap(({ marks }) => marks));
   const box = enlarged(extents ?? aroundEndless(sketches));
-  const whole = box ? sketches.map((sketch) => (sketch.marks.some(({ kind }) => kind === 'endless') ? { ...sketch, marks: cutEndless(sketch.marks, box) } : sketch)) : sketches;
+  const whole = box
+    ? sketches.map(sketch =>
+        sketch.marks.some(({ kind }) => kind === 'endless')
+          ? { ...sketch, marks: cutEndless(sketch.marks, box) }
+          : sketch,
+      )
+    : sketches;
   return { name, isModel, sketches: whole, extents: extents ?? extentsOf(whole.flatMap(({ marks }) => marks)) };
 }
 
@@ -74,9 +93,12 @@ function enlarged(extents: Extents | undefined): Extents | undefined {
 }
 
 function aroundEndless(sketches: readonly Sketch[]): Extents | undefined {
-  for (const { marks } of sketches) for (const mark of marks) if (mark.kind === 'endless') return [mark.from[0], mark.from[1], mark.from[0], mark.from[1]];
+  for (const { marks } of sketches)
+    for (const mark of marks)
+      if (mark.kind === 'endless') return [mark.from[0], mark.from[1], mark.from[0], mark.from[1]];
   return undefined;
 }
 
 /** Whether the limits were reached. */
-export const isBeyondLimits = ({ budget }: DrawNotes): boolean => budget.points > MOST_POINTS || budget.copies > MOST_COPIES;
+export const isBeyondLimits = ({ budget }: DrawNotes): boolean =>
+  budget.points > MOST_POINTS || budget.copies > MOST_COPIES;

@@ -17,13 +17,26 @@ export interface Tags {
 }
 
 /** Whether values of a group are numbers (DXF reference, group code value types). */
-export const isNumber = (code: number): boolean => (code >= 10 && code < 100) || (code >= 110 && code < 180) || (code >= 210 && code < 300)
-  || (code >= 370 && code < 390) || (code >= 400 && code < 410) || (code >= 420 && code < 430) || (code >= 440 && code < 470) || (code >= 1010 && code < 1080);
+export const isNumber = (code: number): boolean =>
+  (code >= 10 && code < 100) ||
+  (code >= 110 && code < 180) ||
+  (code >= 210 && code < 300) ||
+  (code >= 370 && code < 390) ||
+  (code >= 400 && code < 410) ||
+  (code >= 420 && code < 430) ||
+  (code >= 440 && code < 470) ||
+  (code >= 1010 && code < 1080);
 
 /** Whether values of a group are bytes as hexadecimal digits: nothing that a drawing is drawn from. */
 export const isBinaryData = (code: number): boolean => (code >= 310 && code < 320) || code === 1004;
 
-const NEWLINE = 10, RETURN = 13, SPACE = 32, TAB = 9, MINUS = 45, ZERO = 48, NINE = 57;
+const NEWLINE = 10,
+  RETURN = 13,
+  SPACE = 32,
+  TAB = 9,
+  MINUS = 45,
+  ZERO = 48,
+  NINE = 57;
 const HIGHEST_CODE = 1100;
 
 /** The text form. Takes every kind of line end and blanks around group codes. */
@@ -49,7 +62,10 @@ export class TextTags implements Tags {
   next(): boolean {
     if (!this.readLine() || this.isBlankTail()) return false;
     const code = this.readCode();
-    if (code === undefined) throw new DxfError(`Line ${this.line} of the file should be a group code and is none; it is no DXF file, or damaged.`);
+    if (code === undefined)
+      throw new DxfError(
+        `Line ${this.line} of the file should be a group code and is none; it is no DXF file, or damaged.`,
+      );
     if (!this.readLine()) return false;
     this.code = code;
     if (isBinaryData(code)) this.value = '';

@@ -2,8 +2,21 @@
 
 /** $DWGCODEPAGE as the names of the Encoding Standard. */
 const pages: Readonly<Record<string, string>> = {
-  874: 'windows-874', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 1250: 'windows-1250', 1251: 'windows-1251', 1252: 'windows-1252',
-  1253: 'windows-1253', 1254: 'windows-1254', 1255: 'windows-1255', 1256: 'windows-1256', 1257: 'windows-1257', 1258: 'windows-1258', 866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  1250: 'windows-1250',
+  1251: 'windows-1251',
+  1252: 'windows-1252',
+  1253: 'windows-1253',
+  1254: 'windows-1254',
+  1255: 'windows-1255',
+  1256: 'windows-1256',
+  1257: 'windows-1257',
+  1258: 'windows-1258',
+  866: 'ibm866',
 };
 const WESTERN = 'windows-1252';
 /** AutoCAD 2007: from here on files are UTF-8, whatever $DWGCODEPAGE says. */
@@ -17,7 +30,8 @@ const isPlain = (bytes: Uint8Array): boolean => {
   for (const byte of bytes) if (byte > 127) return false;
   return true;
 };
-const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const latin = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** Whether texts of this version ($ACADVER, may be empty) are UTF-8. */
 export const isUtf8Version = (version: string): boolean => /^AC\d{4}$/.test(version) && version >= FIRST_UTF8;
@@ -28,16 +42,17 @@ export function decoderOf(version: string, codePage: string): Decode {
   const named = pages[/(\d+)$/.exec(codePage)?.[1] ?? ''];
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const page = new TextDecoder(named ?? WESTERN);
-  const decode = named === undefined || isUtf8Version(version)
-    ? (bytes: Uint8Array): string => {
-      try {
-        return utf8.decode(bytes);
-      } catch {
-        return page.decode(bytes); // older programs write their own code page into new files
-      }
-    }
-    : (bytes: Uint8Array): string => page.decode(bytes);
-  return (bytes) => (isPlain(bytes) ? latin(bytes) : decode(bytes));
+  const decode =
+    named === undefined || isUtf8Version(version)
+      ? (bytes: Uint8Array): string => {
+          try {
+            return utf8.decode(bytes);
+          } catch {
+            return page.decode(bytes); // older programs write their own code page into new files
+          }
+        }
+      : (bytes: Uint8Array): string => page.decode(bytes);
+  return bytes => (isPlain(bytes) ? latin(bytes) : decode(bytes));
 }
 
 /** Characters written as numbers: `\U+00FC`, and `\M+1XXXX` of a double-byte code page. */
@@ -45,5 +60,7 @@ export function decodeNumbers(text: string): string {
   if (!text.includes('\\')) return text;
   return text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (_, page: string, hex: string) => new TextDecoder(multibyte[Number(page) - 1]).decode(Buffer.from(hex, 'hex')));
+    .replace(/\\M\+([1-5])([0-9a-f]{4})/gi, (_, page: string, hex: string) =>
+      new TextDecoder(multibyte[Number(page) - 1]).decode(Buffer.from(hex, 'hex')),
+    );
 }

@@ -8,9 +8,13 @@ import { chainsOf, widthOf } from './stroke-font.ts';
 import { wrapText } from './wrap-text.ts';
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
-const labels = (entities: Pairs) => drawModel({ entities }).sketches.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [{ ...mark.label, colour: mark.look.colour }] : [])));
+const labels = (entities: Pairs) =>
+  drawModel({ entities }).sketches.flatMap(({ marks }) =>
+    marks.flatMap(mark => (mark.kind === 'text' ? [{ ...mark.label, colour: mark.look.colour }] : [])),
+  );
 /** text, and where its line begins */
-const places = (entities: Pairs) => labels(entities).map(({ text, frame }) => [text, round(frame[0]!), round(frame[1]!)]);
+const places = (entities: Pairs) =>
+  labels(entities).map(({ text, frame }) => [text, round(frame[0]!), round(frame[1]!)]);
 const AB = widthOf('AB');
 
 test('signs and characters written as numbers', () => {
@@ -18,17 +22,45 @@ test('signs and characters written as numbers', () => {
 });
 
 test('codes of MTEXT change the look of what follows, to the end of their braces', () => {
-  assert.deepEqual(readMtext('a{\\H2x;\\C1;b}c\\Pd\\~e', 2).map((runs) => runs.map(({ text, height, index }) => [text, height, index])), [[['a', 1, undefined], ['b', 2, 1], ['c', 1, undefined]], [['d\u00a0e', 1, undefined]]]);
-  assert.deepEqual(readMtext('{\\H4;x\\W0.5;y}\\c255;z', 2)[0]!.map(({ text, height, widthFactor, rgb }) => [text, height, widthFactor, rgb]), [['x', 2, 1, undefined], ['y', 2, 0.5, undefined], ['z', 1, 1, 0xff0000]]);
+  assert.deepEqual(
+    readMtext('a{\\H2x;\\C1;b}c\\Pd\\~e', 2).map(runs => runs.map(({ text, height, index }) => [text, height, index])),
+    [
+      [
+        ['a', 1, undefined],
+        ['b', 2, 1],
+        ['c', 1, undefined],
+      ],
+      [['d\u00a0e', 1, undefined]],
+    ],
+  );
+  assert.deepEqual(
+    readMtext('{\\H4;x\\W0.5;y}\\c255;z', 2)[0]!.map(({ text, height, widthFactor, rgb }) => [
+      text,
+      height,
+      widthFactor,
+      rgb,
+    ]),
+    [
+      ['x', 2, 1, undefined],
+      ['y', 2, 0.5, undefined],
+      ['z', 1, 1, 0xff0000],
+    ],
+  );
   for (const [source, text] of [
-    ['one\\Ptwo\\Nthree^Jfour', 'one\ntwo\nthree\nfour'], ['\\fArial|b1;{\\Lbold}\\l \\{x\\} \\\\', 'bold {x} \\'], ['\\S1/2; \\S+1^ -2; \\A1;\\pi0,l2;\\T1.2;\\Q15;end', '1/2 +1 -2 end'], ['^ a^Ib', '^a    b'],
-    ['a}b{{{c\\', 'abc'], ['\\Hno semicolon', 'no semicolon'],
-  ] as const) assert.equal(plainMtext(source), text, source);
+    ['one\\Ptwo\\Nthree^Jfour', 'one\ntwo\nthree\nfour'],
+    ['\\fArial|b1;{\\Lbold}\\l \\{x\\} \\\\', 'bold {x} \\'],
+    ['\\S1/2; \\S+1^ -2; \\A1;\\pi0,l2;\\T1.2;\\Q15;end', '1/2 +1 -2 end'],
+    ['^ a^Ib', '^a    b'],
+    ['a}b{{{c\\', 'abc'],
+    ['\\Hno semicolon', 'no semicolon'],
+  ] as const)
+    assert.equal(plainMtext(source), text, source);
   assert.equal(plainMtext('{'.repeat(100_000)), '');
 });
 
 test('paragraphs break at blanks where the column ends', () => {
-  const lines = (text: string, limit: number) => wrapText(readMtext(text, 1), limit).map(({ pieces }) => pieces.map(({ run }) => run.text).join('|'));
+  const lines = (text: string, limit: number) =>
+    wrapText(readMtext(text, 1), limit).map(({ pieces }) => pieces.map(({ run }) => run.text).join('|'));
   const three = widthOf('aaa bbb') + 0.01;
   assert.deepEqual(lines('aaa bbb ccc  ddddddddddd e', three), ['aaa bbb', 'ccc', 'ddddddddddd', 'e']);
   assert.deepEqual(lines('aaa bbb\\P\\Pccc', 0), ['aaa bbb', '', 'ccc']);
@@ -42,45 +74,234 @@ test('a TEXT stands where its alignment puts it', () => {
   assert.deepEqual(places(text([72, 2, 73, 3])), [['AB', round(10 - 2 * AB), 18]]);
   assert.deepEqual(places(text([72, 4])), [['AB', round(10 - AB), 19]]);
   assert.deepEqual(places(text([72, 2, 50, 90])), [['AB', 10, round(20 - 2 * AB)]]);
-  assert.deepEqual(labels(text([72, 5, 21, 2])).map(({ frame }) => frame.map(round)), [[1, 2, 10, 2, 10, 4, 1, 4]], 'fitted: as wide as from point to point');
-  assert.deepEqual(labels(text([72, 3, 21, 2])).map(({ frame }) => frame.map(round))[0]!.slice(0, 4), [1, 2, 10, 2], 'aligned: as high as the width asks for');
-  assert.deepEqual(labels(text([71, 2])).map(({ frame }) => frame.map(round)), [[1, 2, round(1 - 2 * AB), 2, round(1 - 2 * AB), 4, 1, 4]], 'backwards');
-  assert.deepEqual(labels(text([71, 4, 51, 45])).map(({ frame }) => frame.map(round)), [[1, 2, round(1 + 2 * AB), 2, round(3 + 2 * AB), 0, 3, 0]], 'upside down, leaning');
-  assert.deepEqual(labels(text([210, 0, 220, 0, 230, -1]))[0]!.frame.map(round).slice(0, 4), [-1, 2, round(-1 - 2 * AB), 2], 'mirrored');
+  assert.deepEqual(
+    labels(text([72, 5, 21, 2])).map(({ frame }) => frame.map(round)),
+    [[1, 2, 10, 2, 10, 4, 1, 4]],
+    'fitted: as wide as from point to point',
+  );
+  assert.deepEqual(
+    labels(text([72, 3, 21, 2]))
+      .map(({ frame }) => frame.map(round))[0]!
+      .slice(0, 4),
+    [1, 2, 10, 2],
+    'aligned: as high as the width asks for',
+  );
+  assert.deepEqual(
+    labels(text([71, 2])).map(({ frame }) => frame.map(round)),
+    [[1, 2, round(1 - 2 * AB), 2, round(1 - 2 * AB), 4, 1, 4]],
+    'backwards',
+  );
+  assert.deepEqual(
+    labels(text([71, 4, 51, 45])).map(({ frame }) => frame.map(round)),
+    [[1, 2, round(1 + 2 * AB), 2, round(3 + 2 * AB), 0, 3, 0]],
+    'upside down, leaning',
+  );
+  assert.deepEqual(
+    labels(text([210, 0, 220, 0, 230, -1]))[0]!
+      .frame.map(round)
+      .slice(0, 4),
+    [-1, 2, round(-1 - 2 * AB), 2],
+    'mirrored',
+  );
 });
 
 test('lines of an MTEXT stand below each other around its point', () => {
-  const mtext = (attachment: number, more: Pairs = []): Pairs => [0, 'MTEXT', ...more, 10, 0, 20, 0, 40, 3, 71, attachment, 1, 'AB\\PAB'];
-  assert.deepEqual(places(mtext(1)), [['AB', 0, -3], ['AB', 0, -8]]);
-  assert.deepEqual(places(mtext(5)), [['AB', round(-1.5 * AB), 1], ['AB', round(-1.5 * AB), -4]]);
-  assert.deepEqual(places(mtext(9)), [['AB', round(-3 * AB), 5.9], ['AB', round(-3 * AB), 0.9]]);
-  assert.deepEqual(places(mtext(1, [50, 90])), [['AB', 3, 0], ['AB', 8, 0]]);
-  assert.deepEqual(places(mtext(1, [11, 0, 21, 1, 31, 0])), [['AB', 3, 0], ['AB', 8, 0]]);
-  assert.deepEqual(places([0, 'MTEXT', 10, 0, 20, 0, 40, 1, 41, 3, 3, 'aaaa bb', 1, 'bb cccc']).map(([text]) => text), ['aaaa', 'bbbb', 'cccc']);
+  const mtext = (attachment: number, more: Pairs = []): Pairs => [
+    0,
+    'MTEXT',
+    ...more,
+    10,
+    0,
+    20,
+    0,
+    40,
+    3,
+    71,
+    attachment,
+    1,
+    'AB\\PAB',
+  ];
+  assert.deepEqual(places(mtext(1)), [
+    ['AB', 0, -3],
+    ['AB', 0, -8],
+  ]);
+  assert.deepEqual(places(mtext(5)), [
+    ['AB', round(-1.5 * AB), 1],
+    ['AB', round(-1.5 * AB), -4],
+  ]);
+  assert.deepEqual(places(mtext(9)), [
+    ['AB', round(-3 * AB), 5.9],
+    ['AB', round(-3 * AB), 0.9],
+  ]);
+  assert.deepEqual(places(mtext(1, [50, 90])), [
+    ['AB', 3, 0],
+    ['AB', 8, 0],
+  ]);
+  assert.deepEqual(places(mtext(1, [11, 0, 21, 1, 31, 0])), [
+    ['AB', 3, 0],
+    ['AB', 8, 0],
+  ]);
+  assert.deepEqual(
+    places([0, 'MTEXT', 10, 0, 20, 0, 40, 1, 41, 3, 3, 'aaaa bb', 1, 'bb cccc']).map(([text]) => text),
+    ['aaaa', 'bbbb', 'cccc'],
+  );
 });
 
 test('attributes are written with their block, definitions only outside of blocks, tolerances and leaders with their text', () => {
   const { sketches } = drawModel({
-    blocks: [0, 'BLOCK', 2, 'B', 10, 0, 20, 0, ...line(0, 0, 1, 0), 0, 'ATTDEF', 2, 'TAG', 1, 'default', 10, 0, 20, 0, 40, 1, 0, 'ENDBLK'],
+    blocks: [
+      0,
+      'BLOCK',
+      2,
+      'B',
+      10,
+      0,
+      20,
+      0,
+      ...line(0, 0, 1, 0),
+      0,
+      'ATTDEF',
+      2,
+      'TAG',
+      1,
+      'default',
+      10,
+      0,
+      20,
+      0,
+      40,
+      1,
+      0,
+      'ENDBLK',
+    ],
     entities: [
-      0, 'INSERT', 2, 'B', 10, 5, 20, 5, 66, 1, 0, 'ATTRIB', 2, 'TAG', 1, 'seen', 10, 6, 20, 6, 40, 1, 0, 'ATTRIB', 2, 'X', 1, 'hidden', 70, 1, 10, 0, 20, 0, 40, 1, 0, 'SEQEND',
-      0, 'ATTDEF', 2, 'TAG', 10, 0, 20, 0, 40, 1, 0, 'TOLERANCE', 10, 1, 20, 1, 1, '{\\Fgdt;j}%%v0.1',
-      0, 'MULTILEADER', 300, 'CONTEXT_DATA{', 40, 1, 10, 9, 20, 9, 41, 2, 140, 0.5, 304, 'note', 12, 4, 22, 5, 32, 0, 171, 1, 302, 'LEADER{', 10, 3, 20, 4, 11, 1, 21, 0, 40, 0.5, 304, 'LEADER_LINE{', 10, 0, 20, 0, 305, '}', 303, '}', 301, '}',
+      0,
+      'INSERT',
+      2,
+      'B',
+      10,
+      5,
+      20,
+      5,
+      66,
+      1,
+      0,
+      'ATTRIB',
+      2,
+      'TAG',
+      1,
+      'seen',
+      10,
+      6,
+      20,
+      6,
+      40,
+      1,
+      0,
+      'ATTRIB',
+      2,
+      'X',
+      1,
+      'hidden',
+      70,
+      1,
+      10,
+      0,
+      20,
+      0,
+      40,
+      1,
+      0,
+      'SEQEND',
+      0,
+      'ATTDEF',
+      2,
+      'TAG',
+      10,
+      0,
+      20,
+      0,
+      40,
+      1,
+      0,
+      'TOLERANCE',
+      10,
+      1,
+      20,
+      1,
+      1,
+      '{\\Fgdt;j}%%v0.1',
+      0,
+      'MULTILEADER',
+      300,
+      'CONTEXT_DATA{',
+      40,
+      1,
+      10,
+      9,
+      20,
+      9,
+      41,
+      2,
+      140,
+      0.5,
+      304,
+      'note',
+      12,
+      4,
+      22,
+      5,
+      32,
+      0,
+      171,
+      1,
+      302,
+      'LEADER{',
+      10,
+      3,
+      20,
+      4,
+      11,
+      1,
+      21,
+      0,
+      40,
+      0.5,
+      304,
+      'LEADER_LINE{',
+      10,
+      0,
+      20,
+      0,
+      305,
+      '}',
+      303,
+      '}',
+      301,
+      '}',
     ],
   });
-  const seen = sketches.map(({ marks }) => marks.map((mark) => (mark.kind === 'text' ? mark.label.text : mark.kind === 'stroke' ? mark.points : mark.kind)));
+  const seen = sketches.map(({ marks }) =>
+    marks.map(mark => (mark.kind === 'text' ? mark.label.text : mark.kind === 'stroke' ? mark.points : mark.kind)),
+  );
   assert.deepEqual(seen, [[[5, 5, 6, 5], 'seen'], ['TAG'], ['j 0.1'], [[0, 0, 3, 4, 3.5, 4], 'fill', 'note']]);
 });
 
 test('the font has a form for every printable character, for accents, and a box for what it does not know', () => {
   for (let code = 33; code < 127; code++) {
     const chains = chainsOf(String.fromCharCode(code));
-    assert.ok(chains.length > 0 && chains.flat().every((value) => value >= -0.5 && value <= 1.2), String.fromCharCode(code));
+    assert.ok(
+      chains.length > 0 && chains.flat().every(value => value >= -0.5 && value <= 1.2),
+      String.fromCharCode(code),
+    );
     assert.notDeepEqual(chains, chainsOf('漢'), String.fromCharCode(code));
   }
   assert.equal(chainsOf('é').length, chainsOf('e').length + 1);
   assert.equal(widthOf('é'), widthOf('e'));
   assert.deepEqual([widthOf(''), chainsOf(' '), widthOf('II') > 2 * widthOf('I')], [0, [], true]);
   const [label] = labels([0, 'TEXT', 10, 5, 20, 5, 40, 6, 1, 'L']);
-  assert.deepEqual(labelChains(label!).map((chain) => chain.map(round)), [[5, 11, 5, 5, 9, 5]]);
+  assert.deepEqual(
+    labelChains(label!).map(chain => chain.map(round)),
+    [[5, 11, 5, 5, 9, 5]],
+  );
 });

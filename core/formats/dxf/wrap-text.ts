@@ -11,11 +11,16 @@ export interface Line {
 }
 
 /** `width`: with the gap to the next word, so that widths of words add up to that of the line; `seen`: without. */
-interface Word { readonly run: Run; readonly width: number; readonly seen: number; readonly isBlank: boolean }
+interface Word {
+  readonly run: Run;
+  readonly width: number;
+  readonly seen: number;
+  readonly isBlank: boolean;
+}
 
 /** Breaks paragraphs at blanks into lines that are at most `limit` wide (0: never); a word that is longer has a line of its own. */
 export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number): Line[] {
-  return paragraphs.flatMap((runs) => {
+  return paragraphs.flatMap(runs => {
     const lines: Word[][] = [[]];
     let width = 0;
     for (const word of runs.flatMap(wordsOf)) {
@@ -33,9 +38,14 @@ export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number)
 }
 
 function wordsOf(run: Run): Word[] {
-  return (run.text.match(/ +|[^ ]+/g) ?? []).map((text) => {
+  return (run.text.match(/ +|[^ ]+/g) ?? []).map(text => {
     const factor = run.height * run.widthFactor;
-    return { run: { ...run, text }, width: advanceOf(text) * factor, seen: widthOf(text) * factor, isBlank: text.startsWith(' ') };
+    return {
+      run: { ...run, text },
+      width: advanceOf(text) * factor,
+      seen: widthOf(text) * factor,
+      isBlank: text.startsWith(' '),
+    };
   });
 }
 
@@ -48,13 +58,26 @@ function toLine(words: readonly Word[]): Line {
   for (const { run, width } of kept) {
     const last = pieces.at(-1);
     // Words of one look stay together: a text that can be found as a whole.
-    if (last && sameLook(last.run, run)) pieces[pieces.length - 1] = { run: { ...run, text: last.run.text + run.text }, at: last.at, width: last.width + width };
+    if (last && sameLook(last.run, run))
+      pieces[pieces.length - 1] = {
+        run: { ...run, text: last.run.text + run.text },
+        at: last.at,
+        width: last.width + width,
+      };
     else pieces.push({ run, at, width });
     at += width;
   }
-  const placed = pieces.map((piece) => ({ ...piece, width: widthOf(piece.run.text) * piece.run.height * piece.run.widthFactor }));
+  const placed = pieces.map(piece => ({
+    ...piece,
+    width: widthOf(piece.run.text) * piece.run.height * piece.run.widthFactor,
+  }));
   const last = placed.at(-1);
-  return { pieces: placed, width: last ? last.at + last.width : 0, height: Math.max(0, ...kept.map(({ run }) => run.height)) || 1 };
+  return {
+    pieces: placed,
+    width: last ? last.at + last.width : 0,
+    height: Math.max(0, ...kept.map(({ run }) => run.height)) || 1,
+  };
 }
 
-const sameLook = (a: Run, b: Run): boolean => a.height === b.height && a.widthFactor === b.widthFactor && a.index === b.index && a.rgb === b.rgb;
+const sameLook = (a: Run, b: Run): boolean =>
+  a.height === b.height && a.widthFactor === b.widthFactor && a.index === b.index && a.rgb === b.rgb;

@@ -40,7 +40,8 @@ const unturned: PlacementKind = kindOf(identity);
 /** The shape as the matrix makes it. */
 function bake(shape: Shape, linear: Linear): Shape {
   const positions = new Float32Array(shape.positions.length);
-  for (let i = 0; i < positions.length; i += 3) positions.set(turn(linear, shape.positions[i]!, shape.positions[i + 1]!, shape.positions[i + 2]!), i);
+  for (let i = 0; i < positions.length; i += 3)
+    positions.set(turn(linear, shape.positions[i]!, shape.positions[i + 1]!, shape.positions[i + 2]!), i);
   return { positions, indices: shape.indices };
 }
 
@@ -69,7 +70,9 @@ export function assemble(scene: Scene): Assemblies {
       const placement = placements[first]!;
       const scale = scaleOf(placement.linear);
       const pieces = members.map((member, n) => ({
-        shape: partShapes[member]!, colour: scene.partColours[firstPart + member]!, shift: shifts[n]!,
+        shape: partShapes[member]!,
+        colour: scene.partColours[firstPart + member]!,
+        shift: shifts[n]!,
       }));
       const kind = kinds[first]!;
       const stretched = kind.kind === 'stretched';
@@ -98,7 +101,11 @@ const sizeClass = ({ kind, size }: PlacementKind): string => `${kind} ${Math.rou
 // Shifts equal within 0.01 mm are one; the first seen is the one that is drawn.
 function keyOf(pieces: readonly Piece[], scale: number): string {
   let key = '';
-  for (const { shape, colour, shift: [x, y, z] } of pieces) {
+  for (const {
+    shape,
+    colour,
+    shift: [x, y, z],
+  } of pieces) {
     key += `${shape},${colour},${Math.round(x * scale * 1e5)},${Math.round(y * scale * 1e5)},${Math.round(z * scale * 1e5)};`;
   }
   return key;
@@ -114,9 +121,14 @@ interface Group {
 function groupParts(placements: readonly Placement[]): Group[] {
   const groups: (Group & { readonly back: Linear | null })[] = [];
   placements.forEach((placement, n) => {
-    const group = groups.find((g) => g.back !== null && sameTurn(placements[g.first]!.linear, placement.linear));
+    const group = groups.find(g => g.back !== null && sameTurn(placements[g.first]!.linear, placement.linear));
     if (group === undefined) {
-      groups.push({ first: n, members: [n], shifts: [[0, 0, 0]], back: placements.length > 1 ? inverse(placement.linear) : null });
+      groups.push({
+        first: n,
+        members: [n],
+        shifts: [[0, 0, 0]],
+        back: placements.length > 1 ? inverse(placement.linear) : null,
+      });
       return;
     }
     const anchor = placements[group.first]!.shift;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Growing } from './growing.ts';
 
-const numbers = () => new Growing((length) => new Uint32Array(length), 2);
+const numbers = () => new Growing(length => new Uint32Array(length), 2);
 
 test('it grows as it is written, and gives what was written once', () => {
   const growing = numbers();

@@ -63,7 +63,10 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
     const at = part * 16;
     const count = p.length / 3;
     for (let axis = 0; axis < 3; axis++) {
-      const a = m[at + axis]! * step, b = m[at + 4 + axis]! * step, c = m[at + 8 + axis]! * step, d = (m[at + 12 + axis]! - origin[axis]!) * step;
+      const a = m[at + axis]! * step,
+        b = m[at + 4 + axis]! * step,
+        c = m[at + 8 + axis]! * step,
+        d = (m[at + 12 + axis]! - origin[axis]!) * step;
       let least = low[axis]!;
       let most = high[axis]!;
       let to = vertex * stride + axis;
@@ -92,6 +95,14 @@ export function mergeParts(scene: Scene, group: MergedGroup, { quantised, grid, 
 
 /** Whether the placement at `at` mirrors: its determinant is negative. */
 function mirrors(m: Float64Array, at: number): boolean {
-  const a = m[at]!, b = m[at + 1]!, c = m[at + 2]!, d = m[at + 4]!, e = m[at + 5]!, f = m[at + 6]!, g = m[at + 8]!, h = m[at + 9]!, i = m[at + 10]!;
+  const a = m[at]!,
+    b = m[at + 1]!,
+    c = m[at + 2]!,
+    d = m[at + 4]!,
+    e = m[at + 5]!,
+    f = m[at + 6]!,
+    g = m[at + 8]!,
+    h = m[at + 9]!,
+    i = m[at + 10]!;
   return a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g) < 0;
 }

@@ -35,7 +35,7 @@ export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   for (let part = 0; part < scene.partShapes.length; part++) if (parts[part] === 0) widen(all, boxes, part);
   let size = TILE;
   let plan = sortParts(scene, parts, boxes, isSmall(all) ? Infinity : size, all);
-  while (plan.length > MOST_TILES) plan = sortParts(scene, parts, boxes, size *= 2, all);
+  while (plan.length > MOST_TILES) plan = sortParts(scene, parts, boxes, (size *= 2), all);
   return plan;
 }
 
@@ -67,12 +67,14 @@ function sortParts(scene: Scene, shared: Uint8Array, boxes: Float64Array, size: 
       widen(tile.box, boxes, part);
     }
   });
-  return [...tiles.values()].map(({ box, groups }) => ({ box, groups: groups.filter(({ indices }) => indices > 0) })).filter(({ groups }) => groups.length > 0);
+  return [...tiles.values()]
+    .map(({ box, groups }) => ({ box, groups: groups.filter(({ indices }) => indices > 0) }))
+    .filter(({ groups }) => groups.length > 0);
 }
 
 function tileOf(box: Box, size: number, all: Box): string {
   if (Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2]) > size) return 'large';
-  return [0, 1, 2].map((axis) => Math.floor(((box[axis]! + box[axis + 3]!) / 2 - all[axis]!) / size)).join();
+  return [0, 1, 2].map(axis => Math.floor(((box[axis]! + box[axis + 3]!) / 2 - all[axis]!) / size)).join();
 }
 
 /** World box of every part, 6 doubles each: the box of its shape turned, so at least as large as the part. */

@@ -26,17 +26,31 @@ export interface PackedMesh {
 export interface PackedMeshes {
   readonly meshes: readonly PackedMesh[];
   readonly bytes: Uint8Array;
-  readonly runs: readonly { readonly kind: RunKind; readonly at: number; readonly size: number; readonly stride: number }[];
+  readonly runs: readonly {
+    readonly kind: RunKind;
+    readonly at: number;
+    readonly size: number;
+    readonly stride: number;
+  }[];
 }
 
 export type RunKind = 'short positions' | 'float positions' | 'short indices' | 'long indices';
 
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'short indices': 2, 'long indices': 4 };
+const strides: Record<RunKind, number> = {
+  'short positions': 8,
+  'float positions': 12,
+  'short indices': 2,
+  'long indices': 4,
+};
 
 // 16 bits over this many metres are steps of 2 mm; larger meshes (terrain, tracks) keep 32-bit floats.
 const QUANTISED_LIMIT = 131;
 
-interface Layout { readonly pieces: Piece[]; readonly vertices: number; readonly indices: number }
+interface Layout {
+  readonly pieces: Piece[];
+  readonly vertices: number;
+  readonly indices: number;
+}
 
 /** Quantises every assembly into shared buffers. Pieces of one colour become one primitive. */
 export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assembly[]): PackedMeshes {
@@ -46,8 +60,16 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
     if (box === undefined) boxes.set(shape, (box = shapeBox(shapes[shape]!)));
     return box;
   };
-  const plans = assemblies.map((assembly) => ({ ...gridOf(assembly, boxOf), layouts: byColour(shapes, assembly.pieces) }));
-  const sizes: Record<RunKind, number> = { 'short positions': 0, 'float positions': 0, 'short indices': 0, 'long indices': 0 };
+  const plans = assemblies.map(assembly => ({
+    ...gridOf(assembly, boxOf),
+    layouts: byColour(shapes, assembly.pieces),
+  }));
+  const sizes: Record<RunKind, number> = {
+    'short positions': 0,
+    'float positions': 0,
+    'short indices': 0,
+    'long indices': 0,
+  };
   // A shape used alone in several colours is stored once.
   const stored = new Map<number, PackedMesh[]>();
   const meshes = plans.map((plan, n): PackedMesh => {
@@ -56,36 +78,48 @@ export function packMeshes(shapes: readonly Shape[], assemblies: readonly Assemb
     const ofShape = alone < 0 ? undefined : stored.get(alone);
     const known = ofShape?.find(({ grid }) => grid === plan.grid);
     if (known !== undefined) return { ...known, primitives: [{ ...known.primitives[0]!, colour: pieces[0]!.colour }] };
-    const primitives = plan.layouts.map((layout) => reserve(layout, plan.quantised, sizes));
+    const primitives = plan.layouts.map(layout => reserve(layout, plan.quantised, sizes));
     const mesh = { quantised: plan.quantised, grid: plan.grid, origin: plan.origin, primitives };
     if (ofShape !== undefined) ofShape.push(mesh);
     else if (alone >= 0) stored.set(alone, [mesh]);
     return mesh;
   });
   let total = 0;
-  const runs = (Object.keys(sizes) as RunKind[]).filter((kind) => sizes[kind] > 0).map((kind) => {
-    const run = { kind, at: total, size: sizes[kind], stride: strides[kind] };
-    total += Math.ceil(run.size / 4) * 4;
-    return run;
-  });
+  const runs = (Object.keys(sizes) as RunKind[])
+    .filter(kind => sizes[kind] > 0)
+    .map(kind => {
+      const run = { kind, at: total, size: sizes[kind], stride: strides[kind] };
+      total += Math.ceil(run.size / 4) * 4;
+      return run;
+    });
   const bytes = new Uint8Array(total);
-  const startOf = (kind: RunKind): number => runs.find((run) => run.kind === kind)?.at ?? 0;
+  const startOf = (kind: RunKind): number => runs.find(run => run.kind === kind)?.at ?? 0;
   const views: Views = {
-    shorts: new Uint16Array(bytes.buffer), floats: new Float32Array(bytes.buffer), longs: new Uint32Array(bytes.buffer),
-    shortsAt: startOf('short positions'), floatsAt: startOf('float positions'), fewAt: startOf('short indices'), manyAt: startOf('long indices'),
+    shorts: new Uint16Array(bytes.buffer),
+    floats: new Float32Array(bytes.buffer),
+    longs: new Uint32Array(bytes.buffer),
+    shortsAt: startOf('short positions'),
+    floatsAt: startOf('float positions'),
+    fewAt: startOf('short indices'),
+    manyAt: startOf('long indices'),
   };
   const written = new Set<Box>();
-  meshes.forEach((mesh, n) => mesh.primitives.forEach((primitive, k) => {
-    if (written.has(primitive.range)) return;
-    written.add(primitive.range);
-    write(shapes, mesh, primitive, plans[n]!.layouts[k]!.pieces, views);
-  }));
+  meshes.forEach((mesh, n) =>
+    mesh.primitives.forEach((primitive, k) => {
+      if (written.has(primitive.range)) return;
+      written.add(primitive.range);
+      write(shapes, mesh, primitive, plans[n]!.layouts[k]!.pieces, views);
+    }),
+  );
   return { meshes, bytes, runs };
 }
 
 /** The cube that the 16-bit steps divide. One step size for all axes leaves angles as they are; its size in metres
  *  is rounded up to two digits, which keeps the nodes of the JSON short. */
-function gridOf(assembly: Assembly, boxOf: (shape: number) => Box): { quantised: boolean; grid: number; origin: [number, number, number] } {
+function gridOf(
+  assembly: Assembly,
+  boxOf: (shape: number) => Box,
+): { quantised: boolean; grid: number; origin: [number, number, number] } {
   const all = emptyBox();
   for (const { shape, shift } of assembly.pieces) {
     const box = boxOf(shape);
@@ -98,7 +132,11 @@ function gridOf(assembly: Assembly, boxOf: (shape: number) => Box): { quantised:
   if (assembly.stretched || !(metres <= QUANTISED_LIMIT)) {
     return { quantised: false, grid: 1, origin: [(all[0] + all[3]) / 2, (all[1] + all[4]) / 2, (all[2] + all[5]) / 2] };
   }
-  return { quantised: true, grid: twoDigits(Math.max(metres, 1e-3)) / assembly.scale, origin: [all[0], all[1], all[2]] };
+  return {
+    quantised: true,
+    grid: twoDigits(Math.max(metres, 1e-3)) / assembly.scale,
+    origin: [all[0], all[1], all[2]],
+  };
 }
 
 // The small margin keeps the largest coordinate from rounding beyond the last step.
@@ -118,7 +156,7 @@ function byColour(shapes: readonly Shape[], pieces: readonly Piece[]): Layout[] 
     if (group === undefined) groups.set(piece.colour, [piece]);
     else group.push(piece);
   }
-  return [...groups.values()].map((group) => ({
+  return [...groups.values()].map(group => ({
     pieces: group,
     vertices: group.reduce((sum, { shape }) => sum + shapes[shape]!.positions.length / 3, 0),
     indices: group.reduce((sum, { shape }) => sum + shapes[shape]!.indices.length, 0),
@@ -135,7 +173,11 @@ function reserve(layout: Layout, quantised: boolean, sizes: Record<RunKind, numb
   // 65535 itself is the restart value of strips and must not be an index.
   const wideIndices = vertices > 65_535;
   return {
-    colour: layout.pieces[0]!.colour, vertices, indices, wideIndices, range: emptyBox(),
+    colour: layout.pieces[0]!.colour,
+    vertices,
+    indices,
+    wideIndices,
+    range: emptyBox(),
     positionsAt: take(quantised ? 'short positions' : 'float positions', vertices),
     indicesAt: take(wideIndices ? 'long indices' : 'short indices', indices),
   };
@@ -153,7 +195,13 @@ interface Views {
   readonly manyAt: number;
 }
 
-function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive, pieces: readonly Piece[], views: Views): void {
+function write(
+  shapes: readonly Shape[],
+  mesh: PackedMesh,
+  primitive: Primitive,
+  pieces: readonly Piece[],
+  views: Views,
+): void {
   const { shorts, floats } = views;
   const { range, wideIndices } = primitive;
   const triangles = wideIndices ? views.longs : shorts;
@@ -162,7 +210,10 @@ function write(shapes: readonly Shape[], mesh: PackedMesh, primitive: Primitive,
   const [ox, oy, oz] = mesh.origin;
   const step = 65_535 / mesh.grid;
   let base = 0;
-  for (const { shape, shift: [sx, sy, sz] } of pieces) {
+  for (const {
+    shape,
+    shift: [sx, sy, sz],
+  } of pieces) {
     const { positions, indices } = shapes[shape]!;
     for (let v = 0; v < positions.length; v += 3) {
       let x = positions[v]! + sx - ox;

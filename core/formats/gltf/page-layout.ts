@@ -1,9 +1,26 @@
 /** What one run of numbers in a page holds. */
-export type RunKind = 'short positions' | 'float positions' | 'features' | 'vectors' | 'rotations' | 'short indices' | 'long indices' | 'ranges';
+export type RunKind =
+  | 'short positions'
+  | 'float positions'
+  | 'features'
+  | 'vectors'
+  | 'rotations'
+  | 'short indices'
+  | 'long indices'
+  | 'ranges';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
-const strides: Record<RunKind, number> = { 'short positions': 8, 'float positions': 12, 'features': 4, 'vectors': 12, 'rotations': 16, 'short indices': 0, 'long indices': 0, 'ranges': 0 };
+const strides: Record<RunKind, number> = {
+  'short positions': 8,
+  'float positions': 12,
+  features: 4,
+  vectors: 12,
+  rotations: 16,
+  'short indices': 0,
+  'long indices': 0,
+  ranges: 0,
+};
 
 /** Lays numbers of several kinds out in pages: within a page each kind is one buffer view, and a page is complete in itself,
  *  so that a reader can work on each as it arrives. */
@@ -31,7 +48,11 @@ export class PageLayout {
     const page = new Uint8Array([...this.#runs.values()].reduce((sum, { size }) => sum + Math.ceil(size / 4) * 4, 0));
     let start = 0;
     for (const [kind, { view, parts, size }] of this.#runs) {
-      const target = kind.endsWith('indices') ? ',"target":34963' : kind.endsWith('positions') || kind === 'features' ? `,"byteStride":${strides[kind]},"target":34962` : '';
+      const target = kind.endsWith('indices')
+        ? ',"target":34963'
+        : kind.endsWith('positions') || kind === 'features'
+          ? `,"byteStride":${strides[kind]},"target":34962`
+          : '';
       this.views[view] = `{"buffer":0,"byteOffset":${this.size + start},"byteLength":${size}${target}}`;
       let at = start;
       for (const part of parts) {

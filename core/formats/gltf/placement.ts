@@ -14,15 +14,31 @@ export interface Placement {
  *  and need no rotation at all. */
 export function placementOf(m: Float64Array, at: number): Placement {
   const linear = [
-    m[at]!, 0 - m[at + 2]!, m[at + 1]!,
-    m[at + 4]!, 0 - m[at + 6]!, m[at + 5]!,
-    m[at + 8]!, 0 - m[at + 10]!, m[at + 9]!,
+    m[at]!,
+    0 - m[at + 2]!,
+    m[at + 1]!,
+    m[at + 4]!,
+    0 - m[at + 6]!,
+    m[at + 5]!,
+    m[at + 8]!,
+    0 - m[at + 10]!,
+    m[at + 9]!,
   ];
   return { linear, shift: [m[at + 12]!, 0 - m[at + 14]!, m[at + 13]!] };
 }
 
 /** The 3 x 3 of the part's matrix at `at`, in the axes it is given in (Y up). */
-export const partLinear = (m: Float64Array, at: number): Linear => [m[at]!, m[at + 1]!, m[at + 2]!, m[at + 4]!, m[at + 5]!, m[at + 6]!, m[at + 8]!, m[at + 9]!, m[at + 10]!];
+export const partLinear = (m: Float64Array, at: number): Linear => [
+  m[at]!,
+  m[at + 1]!,
+  m[at + 2]!,
+  m[at + 4]!,
+  m[at + 5]!,
+  m[at + 6]!,
+  m[at + 8]!,
+  m[at + 9]!,
+  m[at + 10]!,
+];
 
 /** linear x v */
 export function turn(linear: Linear, x: number, y: number, z: number): [number, number, number] {
@@ -41,9 +57,15 @@ export function inverse(l: Linear): Linear | null {
   if (!(Math.abs(determinant) > 1e-12 * size)) return null;
   const k = 1 / determinant;
   return [
-    (e * i - f * h) * k, (c * h - b * i) * k, (b * f - c * e) * k,
-    (f * g - d * i) * k, (a * i - c * g) * k, (c * d - a * f) * k,
-    (d * h - e * g) * k, (b * g - a * h) * k, (a * e - b * d) * k,
+    (e * i - f * h) * k,
+    (c * h - b * i) * k,
+    (b * f - c * e) * k,
+    (f * g - d * i) * k,
+    (a * i - c * g) * k,
+    (c * d - a * f) * k,
+    (d * h - e * g) * k,
+    (b * g - a * h) * k,
+    (a * e - b * d) * k,
   ];
 }
 
@@ -53,14 +75,22 @@ export const scaleOf = (l: Linear): number => lengthOf(l[0]!, l[1]!, l[2]!);
 /** Math.hypot guards against overflow that metres never reach, and takes ten times as long. */
 const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
-const columnLengths = (l: Linear): [number, number, number] => [scaleOf(l), lengthOf(l[3]!, l[4]!, l[5]!), lengthOf(l[6]!, l[7]!, l[8]!)];
+const columnLengths = (l: Linear): [number, number, number] => [
+  scaleOf(l),
+  lengthOf(l[3]!, l[4]!, l[5]!),
+  lengthOf(l[6]!, l[7]!, l[8]!),
+];
 
 /** How a placement shapes what it places. `even`: turns and scales only. `stretched`: scales the axes differently.
  *  `sheared`: its axes are not square to each other, which a glTF node cannot say. `size`: the largest scale. */
 export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'sheared'; readonly size: number } {
   const [x, y, z] = columnLengths(l);
   const size = Math.max(x, y, z);
-  const skew = Math.max(Math.abs(dot(l, 0, 3)) / (x * y), Math.abs(dot(l, 0, 6)) / (x * z), Math.abs(dot(l, 3, 6)) / (y * z));
+  const skew = Math.max(
+    Math.abs(dot(l, 0, 3)) / (x * y),
+    Math.abs(dot(l, 0, 6)) / (x * z),
+    Math.abs(dot(l, 3, 6)) / (y * z),
+  );
   if (!(skew < 1e-6)) return { kind: 'sheared', size };
   return { kind: size > 1.001 * Math.min(x, y, z) ? 'stretched' : 'even', size };
 }
@@ -70,16 +100,19 @@ export function kindOf(l: Linear): { readonly kind: 'even' | 'stretched' | 'shea
 export function nodeTransform(linear: Linear, grid: number, shift: readonly number[]): string {
   const { rotation, scale } = decompose(linear);
   const upright = Math.max(Math.abs(rotation[0]!), Math.abs(rotation[1]!), Math.abs(rotation[2]!)) < 1e-9;
-  const scales = scale.map((s) => short(s * grid));
+  const scales = scale.map(s => short(s * grid));
   let text = `"translation":[${shift.map(place).join()}]`;
   if (!upright) text += `,"rotation":[${rotation.map(short).join()}]`;
-  if (scales.some((s) => s !== 1)) text += `,"scale":[${scales.join()}]`;
+  if (scales.some(s => s !== 1)) text += `,"scale":[${scales.join()}]`;
   return text;
 }
 
 /** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors is
  *  negative. */
-export function decompose(linear: Linear): { readonly rotation: readonly number[]; readonly scale: readonly [number, number, number] } {
+export function decompose(linear: Linear): {
+  readonly rotation: readonly number[];
+  readonly scale: readonly [number, number, number];
+} {
   const [x, y, z] = columnLengths(linear);
   const first = determinant(linear) < 0 ? -x : x;
   return { rotation: quaternion(linear, first, y, z), scale: [first, y, z] };
@@ -88,13 +121,21 @@ export function decompose(linear: Linear): { readonly rotation: readonly number[
 const dot = (l: Linear, i: number, j: number): number => l[i]! * l[j]! + l[i + 1]! * l[j + 1]! + l[i + 2]! * l[j + 2]!;
 
 const determinant = (l: Linear): number =>
-  l[0]! * (l[4]! * l[8]! - l[5]! * l[7]!) - l[3]! * (l[1]! * l[8]! - l[2]! * l[7]!) + l[6]! * (l[1]! * l[5]! - l[2]! * l[4]!);
+  l[0]! * (l[4]! * l[8]! - l[5]! * l[7]!) -
+  l[3]! * (l[1]! * l[8]! - l[2]! * l[7]!) +
+  l[6]! * (l[1]! * l[5]! - l[2]! * l[4]!);
 
 /** Unit quaternion of the columns divided by their lengths (Shepperd's choice of the largest term keeps it exact). */
 function quaternion(l: Linear, x: number, y: number, z: number): number[] {
-  const m00 = l[0]! / x, m10 = l[1]! / x, m20 = l[2]! / x;
-  const m01 = l[3]! / y, m11 = l[4]! / y, m21 = l[5]! / y;
-  const m02 = l[6]! / z, m12 = l[7]! / z, m22 = l[8]! / z;
+  const m00 = l[0]! / x,
+    m10 = l[1]! / x,
+    m20 = l[2]! / x;
+  const m01 = l[3]! / y,
+    m11 = l[4]! / y,
+    m21 = l[5]! / y;
+  const m02 = l[6]! / z,
+    m12 = l[7]! / z,
+    m22 = l[8]! / z;
   const trace = m00 + m11 + m22;
   let q: number[];
   if (trace > 0) {
@@ -112,7 +153,7 @@ function quaternion(l: Linear, x: number, y: number, z: number): number[] {
   }
   const length = Math.hypot(q[0]!, q[1]!, q[2]!, q[3]!);
   const sign = q[3]! < 0 ? -1 : 1;
-  return q.map((v) => Math.max(-1, Math.min(1, (v * sign) / length)));
+  return q.map(v => Math.max(-1, Math.min(1, (v * sign) / length)));
 }
 
 /** Rounded to 1e-10 (metres, or parts of a unit vector). Never writes -0. */

@@ -41,7 +41,9 @@ export function shapeBox(shape: Shape): Box {
   const box = emptyBox();
   const p = shape.positions;
   for (let i = 0; i < p.length; i += 3) {
-    const x = p[i]!, y = p[i + 1]!, z = p[i + 2]!;
+    const x = p[i]!,
+      y = p[i + 1]!,
+      z = p[i + 2]!;
     if (x < box[0]) box[0] = x;
     if (y < box[1]) box[1] = y;
     if (z < box[2]) box[2] = z;
@@ -57,7 +59,9 @@ export function shapeBox(shape: Shape): Box {
 export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
   const p = shape.positions;
   for (let axis = 0; axis < 3; axis++) {
-    const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!;
+    const a = m[at + axis]!,
+      b = m[at + 4 + axis]!,
+      c = m[at + 8 + axis]!;
     let low: number;
     let high: number;
     if ((a !== 0 ? 1 : 0) + (b !== 0 ? 1 : 0) + (c !== 0 ? 1 : 0) <= 1) {
@@ -110,7 +114,10 @@ export function sceneBox(scene: Scene): Box | null {
     const box = own[shape]!;
     const at = part * 16;
     for (let axis = 0; axis < 3; axis++) {
-      const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!, shift = m[at + 12 + axis]!;
+      const a = m[at + axis]!,
+        b = m[at + 4 + axis]!,
+        c = m[at + 8 + axis]!,
+        shift = m[at + 12 + axis]!;
       if (turnedLow(box, a, b, c) + shift < all[axis]! || turnedHigh(box, a, b, c) + shift > all[axis + 3]!) {
         growByShape(all, scene.shapes[shape]!, box, m, at);
         break;

@@ -25,18 +25,22 @@ export interface Instances {
 }
 
 /** Uses of one shape in one colour, in the order of their elements. */
-export interface SharedGroup { readonly colour: number; readonly parts: number[]; readonly elements: number[] }
+export interface SharedGroup {
+  readonly colour: number;
+  readonly parts: number[];
+  readonly elements: number[];
+}
 
 /** The uses of every shared shape, by colour. */
 export function groupShared(scene: Scene, sharing: Sharing): Map<number, SharedGroup[]> {
-  const groups = new Map<number, SharedGroup[]>(sharing.shapes.map((shape) => [shape, []]));
+  const groups = new Map<number, SharedGroup[]>(sharing.shapes.map(shape => [shape, []]));
   if (groups.size === 0) return groups;
   scene.elements.forEach(({ firstPart, partCount }, e) => {
     for (let part = firstPart; part < firstPart + partCount; part++) {
       if (sharing.parts[part] === 0) continue;
       const colours = groups.get(scene.partShapes[part]!)!;
       const colour = scene.partColours[part]!;
-      let group = colours.find((each) => each.colour === colour);
+      let group = colours.find(each => each.colour === colour);
       if (group === undefined) colours.push((group = { colour, parts: [], elements: [] }));
       group.parts.push(part);
       group.elements.push(e);
@@ -52,7 +56,10 @@ export function storeShape(shape: Shape): SharedShape {
   const count = shape.positions.length / 3;
   const positions = new Uint16Array(count * 4);
   const origin = [x, y, z] as const;
-  const [low, high] = [[0, 0, 0], [0, 0, 0]];
+  const [low, high] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
   for (let axis = 0; axis < 3; axis++) {
     let [least, most] = [65_535, 0];
     for (let v = 0; v < count; v++) {
@@ -64,13 +71,31 @@ export function storeShape(shape: Shape): SharedShape {
     low[axis] = least;
     high[axis] = most;
   }
-  return { positions, indices: count > 65_535 ? shape.indices : Uint16Array.from(shape.indices), grid, origin, low, high };
+  return {
+    positions,
+    indices: count > 65_535 ? shape.indices : Uint16Array.from(shape.indices),
+    grid,
+    origin,
+    low,
+    high,
+  };
 }
 
 /** The placements of a group as glTF says them. `base`: the translation of the root. */
-export function placeInstances(scene: Scene, { colour, parts, elements }: SharedGroup, { grid, origin }: SharedShape, base: readonly [number, number, number]): Instances {
+export function placeInstances(
+  scene: Scene,
+  { colour, parts, elements }: SharedGroup,
+  { grid, origin }: SharedShape,
+  base: readonly [number, number, number],
+): Instances {
   const count = parts.length;
-  const made = { colour, translations: new Float32Array(count * 3), rotations: new Float32Array(count * 4), scales: new Float32Array(count * 3), features: Float32Array.from(elements) };
+  const made = {
+    colour,
+    translations: new Float32Array(count * 3),
+    rotations: new Float32Array(count * 4),
+    scales: new Float32Array(count * 3),
+    features: Float32Array.from(elements),
+  };
   parts.forEach((part, n) => {
     const linear = partLinear(scene.partMatrices, part * 16);
     const { rotation, scale } = decompose(linear);

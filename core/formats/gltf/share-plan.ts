@@ -11,7 +11,8 @@ export interface Sharing {
 }
 
 /** Merged, each use of a shape costs a position and a feature number per vertex, and long indices. */
-export const mergedUseBytes = ({ positions, indices }: Shape): number => (positions.length / 3) * 12 + indices.length * 4;
+export const mergedUseBytes = ({ positions, indices }: Shape): number =>
+  (positions.length / 3) * 12 + indices.length * 4;
 /** Translation, rotation, scale and feature number. */
 export const INSTANCE_BYTES = 44;
 

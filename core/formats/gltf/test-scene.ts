@@ -8,14 +8,19 @@ export function block(x: number, y: number, z: number): Shape {
   for (let axis = 0; axis < 3; axis++) {
     for (const side of [-1, 1]) {
       const first = positions.length / 3;
-      for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+      for (const [u, v] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
         const corner = [0, 0, 0];
         corner[axis] = side;
         corner[(axis + 1) % 3] = u;
         corner[(axis + 2) % 3] = v;
         positions.push((corner[0]! * x) / 2, (corner[1]! * y) / 2, (corner[2]! * z) / 2);
       }
-      indices.push(...(side > 0 ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]).map((n) => n + first));
+      indices.push(...(side > 0 ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2]).map(n => n + first));
     }
   }
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
@@ -27,7 +32,8 @@ export function manySided(sides: number): Shape {
   const indices: number[] = [];
   for (let ring = 0; ring <= sides; ring++) {
     const [y, r] = [Math.cos((ring / sides) * Math.PI) / 2, Math.sin((ring / sides) * Math.PI) / 2];
-    for (let n = 0; n < sides; n++) positions.push(r * Math.cos((n / sides) * 2 * Math.PI), y, r * Math.sin((n / sides) * 2 * Math.PI));
+    for (let n = 0; n < sides; n++)
+      positions.push(r * Math.cos((n / sides) * 2 * Math.PI), y, r * Math.sin((n / sides) * 2 * Math.PI));
   }
   for (let ring = 0; ring < sides; ring++) {
     for (let n = 0; n < sides; n++) {
@@ -39,12 +45,25 @@ export function manySided(sides: number): Shape {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-export interface TestPart { readonly shape: number; readonly colour: number; readonly matrix: readonly number[] }
+export interface TestPart {
+  readonly shape: number;
+  readonly colour: number;
+  readonly matrix: readonly number[];
+}
 
-interface Put { readonly shift?: readonly [number, number, number]; readonly turn?: number; readonly scale?: number; readonly mirror?: boolean; readonly colour?: number }
+interface Put {
+  readonly shift?: readonly [number, number, number];
+  readonly turn?: number;
+  readonly scale?: number;
+  readonly mirror?: boolean;
+  readonly colour?: number;
+}
 
 /** A part: scaled, turned by degrees about Y (up), shifted in metres. `colour`: red lowest, alpha highest. */
-export function blockPart(shape: number, { shift = [0, 0, 0], turn = 0, scale = 1, mirror = false, colour = 0xffcccccc }: Put): TestPart {
+export function blockPart(
+  shape: number,
+  { shift = [0, 0, 0], turn = 0, scale = 1, mirror = false, colour = 0xffcccccc }: Put,
+): TestPart {
   const angle = (turn * Math.PI) / 180;
   const [c, s] = turn === 0 ? [scale, 0] : [Math.cos(angle) * scale, Math.sin(angle) * scale];
   const m = mirror ? -1 : 1;
@@ -52,12 +71,20 @@ export function blockPart(shape: number, { shift = [0, 0, 0], turn = 0, scale = 
 }
 
 /** A scene of named elements. */
-export function sceneOf(shapes: readonly Shape[], elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[]): Scene {
-  const parts = elements.flatMap((element) => element.parts);
+export function sceneOf(
+  shapes: readonly Shape[],
+  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[],
+): Scene {
+  const parts = elements.flatMap(element => element.parts);
   let next = 0;
   return {
     shapes,
-    elements: elements.map(({ name, space = false, parts: own }): SceneElement => ({ name, space, firstPart: (next += own.length) - own.length, partCount: own.length })),
+    elements: elements.map(({ name, space = false, parts: own }): SceneElement => ({
+      name,
+      space,
+      firstPart: (next += own.length) - own.length,
+      partCount: own.length,
+    })),
     partShapes: Int32Array.from(parts, ({ shape }) => shape),
     partMatrices: Float64Array.from(parts.flatMap(({ matrix }) => matrix)),
     partColours: Uint32Array.from(parts, ({ colour }) => colour),

@@ -20,27 +20,43 @@ export function writeGlb(scene: Scene, origin: readonly [number, number, number]
   return packGlb(describe(scene, grouped, packed, origin), packed.bytes);
 }
 
-function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origin: readonly [number, number, number]): string {
+function describe(
+  scene: Scene,
+  grouped: Assemblies,
+  packed: PackedMeshes,
+  origin: readonly [number, number, number],
+): string {
   const materials = new Map<number, number>();
   const { views, viewOf } = describeViews(packed);
   const accessors: string[] = [];
   const known = new Map<Primitive['range'], string>();
-  const meshes = packed.meshes.map((mesh) => {
-    const primitives = mesh.primitives.map((primitive) => {
+  const meshes = packed.meshes.map(mesh => {
+    const primitives = mesh.primitives.map(primitive => {
       let material = materials.get(primitive.colour);
       if (material === undefined) materials.set(primitive.colour, (material = materials.size));
       let data = known.get(primitive.range);
-      if (data === undefined) known.set(primitive.range, (data = describePrimitive(mesh, primitive, accessors, viewOf)));
+      if (data === undefined)
+        known.set(primitive.range, (data = describePrimitive(mesh, primitive, accessors, viewOf)));
       return `{${data},"material":${material}}`;
     });
     return `{"primitives":[${primitives.join()}]}`;
   });
   const nodes = describeNodes(scene, grouped, packed.meshes, origin);
-  const members = ['"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', '"scenes":[{"nodes":[0]}]', `"nodes":[${nodes.join()}]`];
+  const members = [
+    '"asset":{"version":"2.0","generator":"Plinth"}',
+    '"scene":0',
+    '"scenes":[{"nodes":[0]}]',
+    `"nodes":[${nodes.join()}]`,
+  ];
   if (packed.meshes.length > 0) {
-    if (packed.runs.some(({ kind }) => kind === 'short positions')) members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
+    if (packed.runs.some(({ kind }) => kind === 'short positions'))
+      members.unshift('"extensionsUsed":["KHR_mesh_quantization"],"extensionsRequired":["KHR_mesh_quantization"]');
     members.push(`"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`);
-    members.push(`"accessors":[${accessors.join()}]`, `"bufferViews":[${views.join()}]`, `"buffers":[{"byteLength":${packed.bytes.length}}]`);
+    members.push(
+      `"accessors":[${accessors.join()}]`,
+      `"bufferViews":[${views.join()}]`,
+      `"buffers":[{"byteLength":${packed.bytes.length}}]`,
+    );
   }
   return `{${members.join()}}`;
 }
@@ -48,30 +64,54 @@ function describe(scene: Scene, grouped: Assemblies, packed: PackedMeshes, origi
 type ViewOf = Readonly<Record<RunKind, number>>;
 
 function describeViews(packed: PackedMeshes): { views: string[]; viewOf: ViewOf } {
-  const views = packed.runs.map(({ kind, at, size, stride }) => (kind.endsWith('indices')
-    ? `{"buffer":0,"byteOffset":${at},"byteLength":${size},"target":34963}`
-    : `{"buffer":0,"byteOffset":${at},"byteLength":${size},"byteStride":${stride},"target":34962}`));
-  const of = (kind: RunKind): number => packed.runs.findIndex((run) => run.kind === kind);
-  return { views, viewOf: { 'short positions': of('short positions'), 'float positions': of('float positions'), 'short indices': of('short indices'), 'long indices': of('long indices') } };
+  const views = packed.runs.map(({ kind, at, size, stride }) =>
+    kind.endsWith('indices')
+      ? `{"buffer":0,"byteOffset":${at},"byteLength":${size},"target":34963}`
+      : `{"buffer":0,"byteOffset":${at},"byteLength":${size},"byteStride":${stride},"target":34962}`,
+  );
+  const of = (kind: RunKind): number => packed.runs.findIndex(run => run.kind === kind);
+  return {
+    views,
+    viewOf: {
+      'short positions': of('short positions'),
+      'float positions': of('float positions'),
+      'short indices': of('short indices'),
+      'long indices': of('long indices'),
+    },
+  };
 }
 
 function describePrimitive(mesh: PackedMesh, primitive: Primitive, accessors: string[], viewOf: ViewOf): string {
   const { range: r, vertices, indices } = primitive;
-  const position = accessors.push(mesh.quantised
-    ? `{"bufferView":${viewOf['short positions']},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
-    : `{"bufferView":${viewOf['float positions']},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`) - 1;
+  const position =
+    accessors.push(
+      mesh.quantised
+        ? `{"bufferView":${viewOf['short positions']},"byteOffset":${primitive.positionsAt},"componentType":5123,"normalized":true,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`
+        : `{"bufferView":${viewOf['float positions']},"byteOffset":${primitive.positionsAt},"componentType":5126,"count":${vertices},"type":"VEC3","min":[${r[0]},${r[1]},${r[2]}],"max":[${r[3]},${r[4]},${r[5]}]}`,
+    ) - 1;
   const kind = primitive.wideIndices ? 'long indices' : 'short indices';
-  const index = accessors.push(`{"bufferView":${viewOf[kind]},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`) - 1;
+  const index =
+    accessors.push(
+      `{"bufferView":${viewOf[kind]},"byteOffset":${primitive.indicesAt},"componentType":${primitive.wideIndices ? 5125 : 5123},"count":${indices},"type":"SCALAR"}`,
+    ) - 1;
   return `"attributes":{"POSITION":${position}},"indices":${index}`;
 }
 
 // The root turns Z up into Y up with exact numbers; below it everything is in the axes of IFC.
-function describeNodes(scene: Scene, grouped: Assemblies, meshes: readonly PackedMesh[], origin: readonly [number, number, number]): string[] {
+function describeNodes(
+  scene: Scene,
+  grouped: Assemblies,
+  meshes: readonly PackedMesh[],
+  origin: readonly [number, number, number],
+): string[] {
   const nodes = [''];
   const children: number[] = [];
   const base = [origin[0], -origin[2], origin[1]] as const;
   const drawing = ({ assembly, placement }: Use): string => {
-    const { origin: [x, y, z], grid } = meshes[assembly]!;
+    const {
+      origin: [x, y, z],
+      grid,
+    } = meshes[assembly]!;
     const turned = turn(placement.linear, x, y, z);
     const shift = turned.map((v, axis) => v + (placement.shift[axis]! - base[axis]!));
     return `"mesh":${assembly},${nodeTransform(placement.linear, grid, shift)}`;
@@ -85,9 +125,13 @@ function describeNodes(scene: Scene, grouped: Assemblies, meshes: readonly Packe
     }
     const first = nodes.length;
     for (const use of uses) nodes.push(`{${drawing(use)}}`);
-    children.push(nodes.push(`{${name}${uses.length > 0 ? `,"children":[${uses.map((_, n) => first + n).join()}]` : ''}}`) - 1);
+    children.push(
+      nodes.push(`{${name}${uses.length > 0 ? `,"children":[${uses.map((_, n) => first + n).join()}]` : ''}}`) - 1,
+    );
   });
-  const matrix = origin.some((v) => v !== 0) ? [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, place(origin[0]), place(origin[1]), place(origin[2]), 1] : [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+  const matrix = origin.some(v => v !== 0)
+    ? [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, place(origin[0]), place(origin[1]), place(origin[2]), 1]
+    : [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
   nodes[0] = `{"matrix":[${matrix.join()}]${children.length > 0 ? `,"children":[${children.join()}]` : ''}}`;
   return nodes;
 }

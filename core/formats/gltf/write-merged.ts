@@ -38,12 +38,22 @@ interface Lists {
  *  index, count, in the order of the primitives; every merged index is in exactly one row. `origin` (world, Y up) is the
  *  translation of the root. The same scene gives the same bytes. */
 export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = planSharing(scene)): GlbChunks {
-  const lists: Lists = { scene, layout: new PageLayout(), accessors: [], meshes: [], nodes: [], materials: new Map(), vertices: 0 };
+  const lists: Lists = {
+    scene,
+    layout: new PageLayout(),
+    accessors: [],
+    meshes: [],
+    nodes: [],
+    materials: new Map(),
+    vertices: 0,
+  };
   const tiles = planMerge(scene, sharing);
   const ranges: number[] = [];
-  tiles.flatMap(({ groups }) => groups).forEach((group, primitive) => {
-    for (const [feature, first, count] of rangesOf(scene, group)) ranges.push(feature, primitive, first, count);
-  });
+  tiles
+    .flatMap(({ groups }) => groups)
+    .forEach((group, primitive) => {
+      for (const [feature, first, count] of rangesOf(scene, group)) ranges.push(feature, primitive, first, count);
+    });
   const table = ranges.length > 0 ? lists.layout.add('ranges', Uint32Array.from(ranges)).view : undefined;
   addShared(lists, sharing, origin);
   for (const tile of tiles) addTile(lists, tile, origin);
@@ -55,7 +65,8 @@ export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = pla
  *  indices. */
 export function mergedBytes(scene: Scene, sharing: Sharing): number {
   let bytes = sharing.shapes.reduce((sum, shape) => sum + mergedUseBytes(scene.shapes[shape]!), 0);
-  for (let part = 0; part < scene.partShapes.length; part++) bytes += sharing.parts[part] === 0 ? mergedUseBytes(scene.shapes[scene.partShapes[part]!]!) : INSTANCE_BYTES;
+  for (let part = 0; part < scene.partShapes.length; part++)
+    bytes += sharing.parts[part] === 0 ? mergedUseBytes(scene.shapes[scene.partShapes[part]!]!) : INSTANCE_BYTES;
   return bytes;
 }
 
@@ -67,11 +78,18 @@ function addShared(lists: Lists, sharing: Sharing, origin: Origin): void {
     for (const group of groups) {
       const { translations, rotations, scales, features } = placeInstances(lists.scene, group, shape, origin);
       const attributes = [
-        `"TRANSLATION":${add(lists, 'vectors', translations, 'VEC3')}`, `"ROTATION":${add(lists, 'rotations', rotations, 'VEC4')}`,
-        `"SCALE":${add(lists, 'vectors', scales, 'VEC3')}`, `"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`,
+        `"TRANSLATION":${add(lists, 'vectors', translations, 'VEC3')}`,
+        `"ROTATION":${add(lists, 'rotations', rotations, 'VEC4')}`,
+        `"SCALE":${add(lists, 'vectors', scales, 'VEC3')}`,
+        `"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`,
       ];
-      const mesh = lists.meshes.push(`{"primitives":[{"attributes":{"POSITION":${position}},"indices":${index},"material":${materialOf(lists, group.colour)}}]}`) - 1;
-      lists.nodes.push(`{"mesh":${mesh},"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{${attributes.join()}}},"EXT_instance_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}}`);
+      const mesh =
+        lists.meshes.push(
+          `{"primitives":[{"attributes":{"POSITION":${position}},"indices":${index},"material":${materialOf(lists, group.colour)}}]}`,
+        ) - 1;
+      lists.nodes.push(
+        `{"mesh":${mesh},"extensions":{"EXT_mesh_gpu_instancing":{"attributes":{${attributes.join()}}},"EXT_instance_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}}`,
+      );
     }
     fill(lists, shape.positions.length / 4);
   }
@@ -80,7 +98,7 @@ function addShared(lists: Lists, sharing: Sharing, origin: Origin): void {
 function addTile(lists: Lists, tile: MergedTile, origin: Origin): void {
   const grid = gridOf(tile);
   const shift = grid.origin.map((v, axis) => place(v - origin[axis]!));
-  const primitives = tile.groups.map((group) => {
+  const primitives = tile.groups.map(group => {
     const { positions, features, indices, low, high } = mergeParts(lists.scene, group, grid);
     const attributes = `"POSITION":${addPositions(lists, positions, low, high)},"_FEATURE_ID_0":${add(lists, 'features', features, 'SCALAR')}`;
     const extension = `"extensions":{"EXT_mesh_features":{"featureIds":[{"featureCount":${lists.scene.elements.length},"attribute":0}]}}`;
@@ -89,7 +107,9 @@ function addTile(lists: Lists, tile: MergedTile, origin: Origin): void {
     return text;
   });
   const mesh = lists.meshes.push(`{"primitives":[${primitives.join()}]}`) - 1;
-  lists.nodes.push(`{"mesh":${mesh},"translation":[${shift.join()}]${grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : ''}}`);
+  lists.nodes.push(
+    `{"mesh":${mesh},"translation":[${shift.join()}]${grid.quantised ? `,"scale":[${grid.grid},${grid.grid},${grid.grid}]` : ''}}`,
+  );
 }
 
 /** Counts vertices; a full page is ended. */
@@ -100,24 +120,46 @@ function fill(lists: Lists, vertices: number): void {
   lists.layout.turn();
 }
 
-function addPositions({ layout, accessors }: Lists, positions: Uint16Array | Float32Array, low: readonly number[], high: readonly number[]): number {
+function addPositions(
+  { layout, accessors }: Lists,
+  positions: Uint16Array | Float32Array,
+  low: readonly number[],
+  high: readonly number[],
+): number {
   const short = positions instanceof Uint16Array;
   const { view, at } = layout.add(short ? 'short positions' : 'float positions', positions);
   const type = short ? '5123,"normalized":true' : '5126';
-  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":${type},"count":${positions.length / (short ? 4 : 3)},"type":"VEC3","min":[${low.join()}],"max":[${high.join()}]}`) - 1;
+  return (
+    accessors.push(
+      `{"bufferView":${view},"byteOffset":${at},"componentType":${type},"count":${positions.length / (short ? 4 : 3)},"type":"VEC3","min":[${low.join()}],"max":[${high.join()}]}`,
+    ) - 1
+  );
 }
 
 function addIndices({ layout, accessors }: Lists, indices: Uint16Array | Uint32Array): number {
   const long = indices instanceof Uint32Array;
   const { view, at } = layout.add(long ? 'long indices' : 'short indices', indices);
-  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":${long ? 5125 : 5123},"count":${indices.length},"type":"SCALAR"}`) - 1;
+  return (
+    accessors.push(
+      `{"bufferView":${view},"byteOffset":${at},"componentType":${long ? 5125 : 5123},"count":${indices.length},"type":"SCALAR"}`,
+    ) - 1
+  );
 }
 
 const widths = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const;
 
-function add({ layout, accessors }: Lists, kind: 'features' | 'vectors' | 'rotations', data: Float32Array, type: keyof typeof widths): number {
+function add(
+  { layout, accessors }: Lists,
+  kind: 'features' | 'vectors' | 'rotations',
+  data: Float32Array,
+  type: keyof typeof widths,
+): number {
   const { view, at } = layout.add(kind, data);
-  return accessors.push(`{"bufferView":${view},"byteOffset":${at},"componentType":5126,"count":${data.length / widths[type]},"type":"${type}"}`) - 1;
+  return (
+    accessors.push(
+      `{"bufferView":${view},"byteOffset":${at},"componentType":5126,"count":${data.length / widths[type]},"type":"${type}"}`,
+    ) - 1
+  );
 }
 
 function materialOf({ materials }: Lists, colour: number): number {
@@ -126,22 +168,37 @@ function materialOf({ materials }: Lists, colour: number): number {
   return material;
 }
 
-function pack({ scene, layout, accessors, meshes, nodes, materials }: Lists, origin: Origin, table: number | undefined, instanced: boolean): GlbChunks {
+function pack(
+  { scene, layout, accessors, meshes, nodes, materials }: Lists,
+  origin: Origin,
+  table: number | undefined,
+  instanced: boolean,
+): GlbChunks {
   const features = scene.elements.map(({ name }) => JSON.stringify(name)).join();
   const spaces = scene.elements.flatMap(({ space }, e) => (space ? [e] : [])).join();
   const children = nodes.length > 0 ? `,"children":[${nodes.map((_, n) => n).join()}]` : '';
   const members = [
-    '"asset":{"version":"2.0","generator":"Plinth"}', '"scene":0', `"scenes":[{"nodes":[${nodes.length}]}]`,
+    '"asset":{"version":"2.0","generator":"Plinth"}',
+    '"scene":0',
+    `"scenes":[{"nodes":[${nodes.length}]}]`,
     `"nodes":[${[...nodes, `{"translation":[${origin.map(place).join()}]${children}}`].join()}]`,
     `"extras":{"plinth":{"form":2,"global_ids":[${features}],"spaces":[${spaces}],"pages":[${layout.pages.map(({ length }) => length).join()}]${table === undefined ? '' : `,"ranges":${table}`}}}`,
   ];
   if (meshes.length > 0) {
     const required = ['"KHR_mesh_quantization"', ...(instanced ? ['"EXT_mesh_gpu_instancing"'] : [])];
-    const used = [...required, ...(table === undefined ? [] : ['"EXT_mesh_features"']), ...(instanced ? ['"EXT_instance_features"'] : [])];
+    const used = [
+      ...required,
+      ...(table === undefined ? [] : ['"EXT_mesh_features"']),
+      ...(instanced ? ['"EXT_instance_features"'] : []),
+    ];
     members.push(
-      `"extensionsUsed":[${used.join()}]`, `"extensionsRequired":[${required.join()}]`,
-      `"materials":[${[...materials.keys()].map(describeMaterial).join()}]`, `"meshes":[${meshes.join()}]`,
-      `"accessors":[${accessors.join()}]`, `"bufferViews":[${layout.views.join()}]`, `"buffers":[{"byteLength":${layout.size}}]`,
+      `"extensionsUsed":[${used.join()}]`,
+      `"extensionsRequired":[${required.join()}]`,
+      `"materials":[${[...materials.keys()].map(describeMaterial).join()}]`,
+      `"meshes":[${meshes.join()}]`,
+      `"accessors":[${accessors.join()}]`,
+      `"bufferViews":[${layout.views.join()}]`,
+      `"buffers":[{"byteLength":${layout.size}}]`,
     );
   }
   return packGlb(`{${members.join()}}`, ...layout.pages);

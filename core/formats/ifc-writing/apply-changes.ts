@@ -4,11 +4,23 @@ import { type ChangeContext, ChangeError } from './change-context.ts';
 import { addGroup, assignGroup, removeGroup, unassignGroup } from './change-groups.ts';
 import { assignLayer, removeLayer, setLayer, unassignLayer } from './change-layers.ts';
 import { setMaterials } from './change-materials.ts';
-import { addSet, assignSet, deleteSet, removeProperty, removeSet, setDefinition, setProperty } from './change-properties.ts';
+import {
+  addSet,
+  assignSet,
+  deleteSet,
+  removeProperty,
+  removeSet,
+  setDefinition,
+  setProperty,
+} from './change-properties.ts';
 import type { ExportChoice, ExportPart, IfcChange, SkippedChange } from './changes.ts';
 
 /** Writes changes into a draft, those of parts that are `UPDATED` only. Returns those that the file did not allow. */
-export function applyChanges(context: ChangeContext, changes: readonly IfcChange[], choiceOf: (part: ExportPart) => ExportChoice): SkippedChange[] {
+export function applyChanges(
+  context: ChangeContext,
+  changes: readonly IfcChange[],
+  choiceOf: (part: ExportPart) => ExportChoice,
+): SkippedChange[] {
   const skipped: SkippedChange[] = [];
   changes.forEach((change, i) => {
     try {
@@ -23,30 +35,54 @@ export function applyChanges(context: ChangeContext, changes: readonly IfcChange
 
 function apply(context: ChangeContext, change: IfcChange): void {
   switch (change.op) {
-    case 'attribute.set': return setAttribute(context, change);
-    case 'class.set': return setClass(context, change);
-    case 'set.add': return addSet(context, change);
-    case 'set.assign': return assignSet(context, change);
-    case 'set.remove': return removeSet(context, change);
-    case 'set.delete': return deleteSet(context, change);
-    case 'property.set': return setProperty(context, change);
-    case 'property.remove': return removeProperty(context, change);
-    case 'definition.set': return setDefinition(context, change);
-    case 'unit.set': return setUnit(context, change);
-    case 'classification.add': return addClassification(context, change);
-    case 'classification.remove': return removeClassification(context, change);
-    case 'material.set': return setMaterials(context, change);
-    case 'layer.assign': return assignLayer(context, change);
-    case 'layer.unassign': return unassignLayer(context, change);
-    case 'layer.set': return setLayer(context, change);
-    case 'layer.remove': return removeLayer(context, change);
-    case 'group.add': return addGroup(context, change);
-    case 'group.assign': return assignGroup(context, change);
-    case 'group.unassign': return unassignGroup(context, change);
-    case 'group.remove': return removeGroup(context, change);
-    case 'element.add': return addElement(context, change);
-    case 'element.remove': return removeElement(context, change);
-    case 'element.move': return moveElement(context, change);
+    case 'attribute.set':
+      return setAttribute(context, change);
+    case 'class.set':
+      return setClass(context, change);
+    case 'set.add':
+      return addSet(context, change);
+    case 'set.assign':
+      return assignSet(context, change);
+    case 'set.remove':
+      return removeSet(context, change);
+    case 'set.delete':
+      return deleteSet(context, change);
+    case 'property.set':
+      return setProperty(context, change);
+    case 'property.remove':
+      return removeProperty(context, change);
+    case 'definition.set':
+      return setDefinition(context, change);
+    case 'unit.set':
+      return setUnit(context, change);
+    case 'classification.add':
+      return addClassification(context, change);
+    case 'classification.remove':
+      return removeClassification(context, change);
+    case 'material.set':
+      return setMaterials(context, change);
+    case 'layer.assign':
+      return assignLayer(context, change);
+    case 'layer.unassign':
+      return unassignLayer(context, change);
+    case 'layer.set':
+      return setLayer(context, change);
+    case 'layer.remove':
+      return removeLayer(context, change);
+    case 'group.add':
+      return addGroup(context, change);
+    case 'group.assign':
+      return assignGroup(context, change);
+    case 'group.unassign':
+      return unassignGroup(context, change);
+    case 'group.remove':
+      return removeGroup(context, change);
+    case 'element.add':
+      return addElement(context, change);
+    case 'element.remove':
+      return removeElement(context, change);
+    case 'element.move':
+      return moveElement(context, change);
   }
 }
 
@@ -59,17 +95,43 @@ function partOf({ draft }: ChangeContext, change: IfcChange): ExportPart {
     return /^IFC(?:PROPERTYSET|ELEMENTQUANTITY)$/.test(draft.nameOf(id)) ? 'properties' : 'attributes';
   };
   switch (change.op) {
-    case 'attribute.set': return ofGuid(change.guid);
-    case 'class.set': return 'attributes';
+    case 'attribute.set':
+      return ofGuid(change.guid);
+    case 'class.set':
+      return 'attributes';
     // What people gave a zone is a set of its own.
-    case 'property.set': case 'property.remove': return draft.isKind(draft.find(change.element ?? '') ?? -1, 'IfcGroup') ? ofGuid(change.element ?? '') : 'properties';
-    case 'set.add': case 'set.assign': case 'set.remove': case 'set.delete': case 'definition.set': case 'unit.set': return 'properties';
-    case 'classification.add': case 'classification.remove': return 'classifications';
-    case 'material.set': return 'materials';
-    case 'layer.assign': case 'layer.unassign': case 'layer.set': case 'layer.remove': return 'layers';
-    case 'group.add': return groupPart(change.class);
-    case 'group.assign': case 'group.unassign': return groupPart(draft.nameOf(draft.find(change.group) ?? -1));
-    case 'group.remove': return groupPart(draft.nameOf(draft.find(change.guid) ?? -1));
-    case 'element.add': case 'element.remove': case 'element.move': return 'structure';
+    case 'property.set':
+    case 'property.remove':
+      return draft.isKind(draft.find(change.element ?? '') ?? -1, 'IfcGroup')
+        ? ofGuid(change.element ?? '')
+        : 'properties';
+    case 'set.add':
+    case 'set.assign':
+    case 'set.remove':
+    case 'set.delete':
+    case 'definition.set':
+    case 'unit.set':
+      return 'properties';
+    case 'classification.add':
+    case 'classification.remove':
+      return 'classifications';
+    case 'material.set':
+      return 'materials';
+    case 'layer.assign':
+    case 'layer.unassign':
+    case 'layer.set':
+    case 'layer.remove':
+      return 'layers';
+    case 'group.add':
+      return groupPart(change.class);
+    case 'group.assign':
+    case 'group.unassign':
+      return groupPart(draft.nameOf(draft.find(change.group) ?? -1));
+    case 'group.remove':
+      return groupPart(draft.nameOf(draft.find(change.guid) ?? -1));
+    case 'element.add':
+    case 'element.remove':
+    case 'element.move':
+      return 'structure';
   }
 }

@@ -26,13 +26,17 @@ export interface ChangeContext {
   unit(unit: ChangeUnit): number;
 }
 
-const siNames = new Set('AMPERE BECQUEREL CANDELA COULOMB CUBIC_METRE DEGREE_CELSIUS FARAD GRAM GRAY HENRY HERTZ JOULE KELVIN LUMEN LUX METRE MOLE NEWTON OHM PASCAL RADIAN SECOND SIEMENS SIEVERT SQUARE_METRE STERADIAN TESLA VOLT WATT WEBER'.split(' '));
+const siNames = new Set(
+  'AMPERE BECQUEREL CANDELA COULOMB CUBIC_METRE DEGREE_CELSIUS FARAD GRAM GRAY HENRY HERTZ JOULE KELVIN LUMEN LUX METRE MOLE NEWTON OHM PASCAL RADIAN SECOND SIEMENS SIEVERT SQUARE_METRE STERADIAN TESLA VOLT WATT WEBER'.split(
+    ' ',
+  ),
+);
 
 export function createChangeContext(draft: Draft): ChangeContext {
   const links = createDraftLinks(draft);
   const going = new Set<number>();
   const [project] = draft.each('IFCPROJECT');
-  const owner = project === undefined ? '$' : draft.argsOf(project)[1] ?? '$';
+  const owner = project === undefined ? '$' : (draft.argsOf(project)[1] ?? '$');
 
   function root(guid: string | undefined, seed: string): [string, string] {
     return [stepString(guid ?? freeId(draft, seed)), owner];
@@ -40,25 +44,30 @@ export function createChangeContext(draft: Draft): ChangeContext {
 
   function relate(kind: RelationKind, members: readonly number[], target: number, guid: string | undefined): void {
     const { stepName, members: memberRank, target: targetRank } = relations[kind];
-    const known = links.ofTarget(kind, target).filter((relation) => links.targetsOf(kind, relation).length === 1);
-    const has = new Set(known.flatMap((relation) => links.membersOf(kind, relation)));
-    const missing = [...new Set(members)].filter((member) => !has.has(member));
+    const known = links.ofTarget(kind, target).filter(relation => links.targetsOf(kind, relation).length === 1);
+    const has = new Set(known.flatMap(relation => links.membersOf(kind, relation)));
+    const missing = [...new Set(members)].filter(member => !has.has(member));
     if (missing.length === 0) return;
     const args = [...root(guid, `${stepName} ${target} ${missing.join(' ')}`), '$', '$'];
     // Groups say in between what kind their members are: nothing.
-    for (let rank = 4; rank <= Math.max(memberRank, targetRank); rank++) args.push(rank === memberRank ? refList(missing) : rank === targetRank ? `#${target}` : '$');
+    for (let rank = 4; rank <= Math.max(memberRank, targetRank); rank++)
+      args.push(rank === memberRank ? refList(missing) : rank === targetRank ? `#${target}` : '$');
     draft.add(stepName, args);
   }
 
   return {
-    draft, links, going, root, relate,
+    draft,
+    links,
+    going,
+    root,
+    relate,
     get(guid) {
       const id = draft.find(guid);
       if (id === undefined || going.has(id)) throw new ChangeError(`The file has nothing with the GlobalId ${guid}.`);
       return id;
     },
     leave(kind, relation, member) {
-      const left = links.membersOf(kind, relation).filter((each) => each !== member);
+      const left = links.membersOf(kind, relation).filter(each => each !== member);
       if (left.length > 0) draft.setArg(relation, relations[kind].members, refList(left));
       else going.add(relation);
     },
@@ -72,14 +81,16 @@ export function createChangeContext(draft: Draft): ChangeContext {
 
 function unitLine(draft: Draft, { unit_type, name, prefix }: ChangeUnit): [stepName: string, args: string[]] {
   const kind = `.${unit_type.toUpperCase().replace(/\W/g, '')}.`;
-  if (siNames.has(name)) return ['IFCSIUNIT', ['*', kind, prefix ? `.${prefix.toUpperCase().replace(/\W/g, '')}.` : '$', `.${name}.`]];
+  if (siNames.has(name))
+    return ['IFCSIUNIT', ['*', kind, prefix ? `.${prefix.toUpperCase().replace(/\W/g, '')}.` : '$', `.${name}.`]];
   const zeros = ['0', '0', '0', '0', '0', '0', '0'];
-  let dimensions = [...draft.each('IFCDIMENSIONALEXPONENTS')].find((id) => sameArgs(draft.argsOf(id), zeros));
+  let dimensions = [...draft.each('IFCDIMENSIONALEXPONENTS')].find(id => sameArgs(draft.argsOf(id), zeros));
   dimensions ??= draft.add('IFCDIMENSIONALEXPONENTS', zeros);
   return ['IFCCONTEXTDEPENDENTUNIT', [`#${dimensions}`, kind, optionalText(prefix ? `${prefix} ${name}` : name)]];
 }
 
-const sameArgs = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((argument, i) => argument === b[i]);
+const sameArgs = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((argument, i) => argument === b[i]);
 
 function freeId(draft: Draft, seed: string): string {
   for (let round = 0; ; round++) {
@@ -95,7 +106,7 @@ const GONE = '\u0000';
 export function withoutRefs(argument: string, gone: (id: number) => boolean): string | undefined {
   let before = 0;
   let left = 0;
-  const marked = replacePieces(argument, (piece) => {
+  const marked = replacePieces(argument, piece => {
     if (!piece.startsWith('#')) return undefined;
     before++;
     if (gone(refIn(piece))) return GONE;

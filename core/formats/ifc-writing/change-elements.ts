@@ -14,9 +14,14 @@ export function setAttribute({ draft, get }: ChangeContext, { guid, name, value 
   const stepName = draft.nameOf(id);
   const ifcClass = draft.schema.classOf(stepName);
   // Classes that our tables do not have are rooted, and have at least these.
-  const attributes = ifcClass?.attributes ?? [{ name: 'GlobalId', valueType: '' }, { name: 'OwnerHistory', valueType: '' }, { name: 'Name', valueType: 'IfcLabel' }, { name: 'Description', valueType: 'IfcText' }];
-  const rank = attributes.findIndex((attribute) => attribute.name === name);
-  const valueType = rank < 2 ? '' : attributes[rank]?.valueType ?? '';
+  const attributes = ifcClass?.attributes ?? [
+    { name: 'GlobalId', valueType: '' },
+    { name: 'OwnerHistory', valueType: '' },
+    { name: 'Name', valueType: 'IfcLabel' },
+    { name: 'Description', valueType: 'IfcText' },
+  ];
+  const rank = attributes.findIndex(attribute => attribute.name === name);
+  const valueType = rank < 2 ? '' : (attributes[rank]?.valueType ?? '');
   if (valueType === '') throw new ChangeError(`${stepName} has no attribute ${name} that can be set.`);
   const text = attributeValue(value, valueType);
   if (text === undefined) throw new ChangeError(`The attribute ${name} of ${stepName} does not take this value.`);
@@ -27,26 +32,39 @@ export function setAttribute({ draft, get }: ChangeContext, { guid, name, value 
 export function setClass({ draft, get }: ChangeContext, { guid, class: name }: Change<'class.set'>): void {
   const id = get(guid);
   const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
-  if (to === undefined || !draft.schema.isKind(to, 'IfcProduct')) throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+  if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
+    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
   if (from === undefined || !draft.schema.isKind(from, 'IfcProduct')) throw new ChangeError(`${guid} is no element.`);
   const args = draft.argsOf(id);
-  draft.replace(id, to.name.toUpperCase(), to.attributes.map((attribute) => {
-    const rank = attribute.name === 'PredefinedType' ? -1 : from.attributes.findIndex((each) => each.name === attribute.name && each.valueType === attribute.valueType);
-    return rank < 0 ? '$' : args[rank] ?? '$';
-  }));
+  draft.replace(
+    id,
+    to.name.toUpperCase(),
+    to.attributes.map(attribute => {
+      const rank =
+        attribute.name === 'PredefinedType'
+          ? -1
+          : from.attributes.findIndex(each => each.name === attribute.name && each.valueType === attribute.valueType);
+      return rank < 0 ? '$' : (args[rank] ?? '$');
+    }),
+  );
 }
 
-export function addElement(context: ChangeContext, { class: name, guid, parent, attributes, placement, relation_guid }: Change<'element.add'>): void {
+export function addElement(
+  context: ChangeContext,
+  { class: name, guid, parent, attributes, placement, relation_guid }: Change<'element.add'>,
+): void {
   const { draft } = context;
   const ifcClass = draft.schema.classOf(name.toUpperCase());
-  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct')) throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct'))
+    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
   if (draft.find(guid) !== undefined) throw new ChangeError(`The GlobalId ${guid} is taken.`);
   const above = parent === null ? undefined : context.get(parent);
-  const args = ifcClass.attributes.map((attribute) => {
+  const args = ifcClass.attributes.map(attribute => {
     const given = attributes[attribute.name];
     if (given !== undefined && attribute.valueType !== '') {
       const text = attributeValue(given, attribute.valueType);
-      if (text === undefined) throw new ChangeError(`The attribute ${attribute.name} of ${name} does not take this value.`);
+      if (text === undefined)
+        throw new ChangeError(`The attribute ${attribute.name} of ${name} does not take this value.`);
       return text;
     }
     if (attribute.name === 'CompositionType') return '.ELEMENT.';
@@ -54,8 +72,9 @@ export function addElement(context: ChangeContext, { class: name, guid, parent, 
     return attribute.name === 'InteriorOrExteriorSpace' && draft.family === 'IFC2X3' ? '.NOTDEFINED.' : '$';
   });
   args.splice(0, 2, ...context.root(guid, ''));
-  const placementRank = ifcClass.attributes.findIndex((attribute) => attribute.name === 'ObjectPlacement');
-  if (placementRank >= 0) args[placementRank] = `#${addPlacement(context, placementOf(context, above), placement ?? [0, 0, 0])}`;
+  const placementRank = ifcClass.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement');
+  if (placementRank >= 0)
+    args[placementRank] = `#${addPlacement(context, placementOf(context, above), placement ?? [0, 0, 0])}`;
   const id = draft.add(ifcClass.name.toUpperCase(), args);
   if (above !== undefined) context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
 }
@@ -71,7 +90,8 @@ export function moveElement(context: ChangeContext, { guid, parent, relation_gui
   const above = context.get(parent);
   if (holds(context, id, above)) throw new ChangeError(`The element ${guid} cannot become a part of itself.`);
   for (const kind of ['parts', 'contained'] as const) {
-    for (const relation of links.ofMember(kind, id)) if (!links.targetsOf(kind, relation).includes(above)) leave(kind, relation, id);
+    for (const relation of links.ofMember(kind, id))
+      if (!links.targetsOf(kind, relation).includes(above)) leave(kind, relation, id);
   }
   context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
 }
@@ -83,13 +103,17 @@ function holds({ links }: ChangeContext, id: number, inner: number): boolean {
     if (at === id) return true;
     seen.add(at);
     const below: number = at;
-    at = (['parts', 'contained'] as const).flatMap((kind) => links.ofMember(kind, below).flatMap((relation) => links.targetsOf(kind, relation)))[0];
+    at = (['parts', 'contained'] as const).flatMap(kind =>
+      links.ofMember(kind, below).flatMap(relation => links.targetsOf(kind, relation)),
+    )[0];
   }
   return false;
 }
 
 function kindOfHold({ draft }: ChangeContext, id: number, above: number): 'parts' | 'contained' {
-  return draft.isKind(above, ...places) && !draft.isKind(above, 'IfcProject') && !draft.isKind(id, ...places) ? 'contained' : 'parts';
+  return draft.isKind(above, ...places) && !draft.isKind(above, 'IfcProject') && !draft.isKind(id, ...places)
+    ? 'contained'
+    : 'parts';
 }
 
 function productOf({ draft, get }: ChangeContext, guid: string): number {
@@ -100,7 +124,9 @@ function productOf({ draft, get }: ChangeContext, guid: string): number {
 
 function placementOf({ draft }: ChangeContext, id: number | undefined): number {
   if (id === undefined) return -1;
-  const rank = draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex((attribute) => attribute.name === 'ObjectPlacement') ?? -1;
+  const rank =
+    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement') ??
+    -1;
   return rank < 0 ? -1 : refIn(draft.argsOf(id)[rank]);
 }
 
@@ -113,10 +139,16 @@ function addPlacement({ draft }: ChangeContext, above: number, [x, y, z]: readon
 export function setUnit(context: ChangeContext, { unit }: Change<'unit.set'>): void {
   const { draft } = context;
   const measures = unit.unit_type.toUpperCase();
-  if (measures === 'LENGTHUNIT' || measures === 'PLANEANGLEUNIT') throw new ChangeError('The units of lengths and of plane angles cannot be changed: the shapes are measured in them.');
+  if (measures === 'LENGTHUNIT' || measures === 'PLANEANGLEUNIT')
+    throw new ChangeError(
+      'The units of lengths and of plane angles cannot be changed: the shapes are measured in them.',
+    );
   const [project = -1] = draft.each('IFCPROJECT');
   const assignment = refIn(draft.argsOf(project)[8]);
-  if (draft.nameOf(assignment) !== 'IFCUNITASSIGNMENT') throw new ChangeError('The project of the file assigns no units.');
-  const others = refsIn(draft.argsOf(assignment)[0]).filter((id) => !(draft.argsOf(id)[1] ?? '').toUpperCase().includes(`.${measures}.`));
-  draft.setArg(assignment, 0, `(${[...others, context.unit(unit)].map((id) => `#${id}`).join(',')})`);
+  if (draft.nameOf(assignment) !== 'IFCUNITASSIGNMENT')
+    throw new ChangeError('The project of the file assigns no units.');
+  const others = refsIn(draft.argsOf(assignment)[0]).filter(
+    id => !(draft.argsOf(id)[1] ?? '').toUpperCase().includes(`.${measures}.`),
+  );
+  draft.setArg(assignment, 0, `(${[...others, context.unit(unit)].map(id => `#${id}`).join(',')})`);
 }

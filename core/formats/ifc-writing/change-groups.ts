@@ -4,12 +4,21 @@ import { optionalText } from './draft.ts';
 
 type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 
-export function addGroup(context: ChangeContext, { class: name, guid, name: label, description, object_type, long_name }: Change<'group.add'>): void {
+export function addGroup(
+  context: ChangeContext,
+  { class: name, guid, name: label, description, object_type, long_name }: Change<'group.add'>,
+): void {
   const { draft } = context;
   const ifcClass = draft.schema.classOf(name.toUpperCase());
-  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcGroup')) throw new ChangeError(`The schema of the file has no kind of group ${name}.`);
-  const values: Readonly<Record<string, string | null | undefined>> = { Name: label, Description: description, ObjectType: object_type, LongName: long_name };
-  const args = ifcClass.attributes.map((attribute) => optionalText(values[attribute.name]));
+  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcGroup'))
+    throw new ChangeError(`The schema of the file has no kind of group ${name}.`);
+  const values: Readonly<Record<string, string | null | undefined>> = {
+    Name: label,
+    Description: description,
+    ObjectType: object_type,
+    LongName: long_name,
+  };
+  const args = ifcClass.attributes.map(attribute => optionalText(values[attribute.name]));
   args.splice(0, 2, ...context.root(guid, ''));
   draft.add(ifcClass.name.toUpperCase(), args);
 }
@@ -22,7 +31,8 @@ export function unassignGroup(context: ChangeContext, { group, members }: Change
   const { links, leave } = context;
   const id = groupOf(context, group);
   const ids = members.map(context.get);
-  for (const relation of links.ofTarget('group', id)) for (const member of ids) if (links.membersOf('group', relation).includes(member)) leave('group', relation, member);
+  for (const relation of links.ofTarget('group', id))
+    for (const member of ids) if (links.membersOf('group', relation).includes(member)) leave('group', relation, member);
 }
 
 export function removeGroup(context: ChangeContext, { guid }: Change<'group.remove'>): void {

@@ -8,15 +8,25 @@ type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 // A layer: name, description, assigned items, identifier, and more for one with a style.
 const ITEMS = 2;
 
-export function assignLayer(context: ChangeContext, { name, elements, description, identifier }: Change<'layer.assign'>): void {
+export function assignLayer(
+  context: ChangeContext,
+  { name, elements, description, identifier }: Change<'layer.assign'>,
+): void {
   const { draft } = context;
-  const shapes = elements.flatMap((guid) => {
+  const shapes = elements.flatMap(guid => {
     const found = shapesOf(context, guid);
-    if (found.length === 0) throw new ChangeError(`The element ${guid} has no shape that could be put on the layer ${name}.`);
+    if (found.length === 0)
+      throw new ChangeError(`The element ${guid} has no shape that could be put on the layer ${name}.`);
     return found;
   });
   const [layer] = layersNamed(context, name);
-  if (layer === undefined) draft.add('IFCPRESENTATIONLAYERASSIGNMENT', [stepString(name), optionalText(description), refList([...new Set(shapes)]), optionalText(identifier)]);
+  if (layer === undefined)
+    draft.add('IFCPRESENTATIONLAYERASSIGNMENT', [
+      stepString(name),
+      optionalText(description),
+      refList([...new Set(shapes)]),
+      optionalText(identifier),
+    ]);
   else draft.setArg(layer, ITEMS, refList([...new Set([...refsIn(draft.argsOf(layer)[ITEMS]), ...shapes])]));
 }
 
@@ -25,15 +35,20 @@ export function unassignLayer(context: ChangeContext, { name, elements }: Change
   const { draft, going } = context;
   const layers = layersNamed(context, name);
   if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
-  const gone = new Set(elements.flatMap((guid) => shapesOf(context, guid)).flatMap((shape) => [shape, ...refsIn(draft.argsOf(shape)[3])]));
+  const gone = new Set(
+    elements.flatMap(guid => shapesOf(context, guid)).flatMap(shape => [shape, ...refsIn(draft.argsOf(shape)[3])]),
+  );
   for (const layer of layers) {
-    const left = withoutRefs(draft.argsOf(layer)[ITEMS] ?? '', (id) => gone.has(id));
+    const left = withoutRefs(draft.argsOf(layer)[ITEMS] ?? '', id => gone.has(id));
     if (left === undefined) going.add(layer);
     else draft.setArg(layer, ITEMS, left);
   }
 }
 
-export function setLayer(context: ChangeContext, { name, new_name, description, identifier }: Change<'layer.set'>): void {
+export function setLayer(
+  context: ChangeContext,
+  { name, new_name, description, identifier }: Change<'layer.set'>,
+): void {
   const layers = layersNamed(context, name);
   if (layers.length === 0) throw new ChangeError(`The file has no layer ${name}.`);
   for (const layer of layers) {
@@ -50,12 +65,16 @@ export function removeLayer(context: ChangeContext, { name }: Change<'layer.remo
 }
 
 function layersNamed({ draft, going }: ChangeContext, name: string): number[] {
-  return ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE'].flatMap((stepName) => [...draft.each(stepName)]).filter((id) => !going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name);
+  return ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']
+    .flatMap(stepName => [...draft.each(stepName)])
+    .filter(id => !going.has(id) && textOf(draft.argsOf(id)[0] ?? '') === name);
 }
 
 /** The representations of an element. */
 function shapesOf({ draft, get }: ChangeContext, guid: string): number[] {
   const id = get(guid);
-  const rank = draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex((attribute) => attribute.name === 'Representation') ?? -1;
+  const rank =
+    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'Representation') ??
+    -1;
   return refsIn(draft.argsOf(refIn(draft.argsOf(id)[rank]))[2]);
 }

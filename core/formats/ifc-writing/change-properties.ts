@@ -9,13 +9,18 @@ type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
 /** Where a kind of set lists its properties. */
 const memberRanks: Readonly<Record<string, number>> = { IFCPROPERTYSET: 4, IFCELEMENTQUANTITY: 5 };
 
-export function addSet(context: ChangeContext, { type, elements, guid, name, description, properties, relation_guid }: Change<'set.add'>): void {
+export function addSet(
+  context: ChangeContext,
+  { type, elements, guid, name, description, properties, relation_guid }: Change<'set.add'>,
+): void {
   const { draft } = context;
   const members = elements.map(context.get);
   const isQuantities = type === 'IfcElementQuantity';
-  const list = refList(properties.map((property) => (isQuantities ? addQuantity : addProperty)(context, property)));
+  const list = refList(properties.map(property => (isQuantities ? addQuantity : addProperty)(context, property)));
   const head = [...context.root(guid, ''), stepString(name), optionalText(description)];
-  const set = isQuantities ? draft.add('IFCELEMENTQUANTITY', [...head, '$', list]) : draft.add('IFCPROPERTYSET', [...head, list]);
+  const set = isQuantities
+    ? draft.add('IFCELEMENTQUANTITY', [...head, '$', list])
+    : draft.add('IFCPROPERTYSET', [...head, list]);
   context.relate('properties', members, set, relation_guid);
 }
 
@@ -27,7 +32,8 @@ export function removeSet(context: ChangeContext, { elements, set: key }: Change
   for (const guid of elements) {
     const element = context.get(guid);
     const set = findSet(context, element, key);
-    if (set === undefined || !('relations' in set)) throw new ChangeError(`The element ${guid} has no set ${key.guid ?? key.name ?? ''} of its own.`);
+    if (set === undefined || !('relations' in set))
+      throw new ChangeError(`The element ${guid} has no set ${key.guid ?? key.name ?? ''} of its own.`);
     detach(context, element, set.id);
   }
 }
@@ -44,17 +50,29 @@ function setOf({ draft, get }: ChangeContext, guid: string): number {
 
 /** Takes a set from an element; when nothing else has it, it goes. */
 function detach({ draft, links, leave, going, root }: ChangeContext, element: number, set: number): void {
-  for (const relation of links.ofMember('properties', element).filter((each) => links.targetsOf('properties', each).includes(set))) {
-    const others = links.targetsOf('properties', relation).filter((each) => each !== set);
+  for (const relation of links
+    .ofMember('properties', element)
+    .filter(each => links.targetsOf('properties', each).includes(set))) {
+    const others = links.targetsOf('properties', relation).filter(each => each !== set);
     leave('properties', relation, element);
     // A relation to a set of sets gave the others, too: the element keeps those.
-    for (const other of others) draft.add('IFCRELDEFINESBYPROPERTIES', [...root(undefined, `keep ${element} ${other}`), '$', '$', refList([element]), `#${other}`]);
+    for (const other of others)
+      draft.add('IFCRELDEFINESBYPROPERTIES', [
+        ...root(undefined, `keep ${element} ${other}`),
+        '$',
+        '$',
+        refList([element]),
+        `#${other}`,
+      ]);
   }
-  const stillHas = links.ofTarget('properties', set).some((relation) => !going.has(relation));
+  const stillHas = links.ofTarget('properties', set).some(relation => !going.has(relation));
   if (!stillHas && !links.typeSets().has(set)) going.add(set);
 }
 
-export function setProperty(context: ChangeContext, { element: guid, set: key, property, copy_guid }: Change<'property.set'>): void {
+export function setProperty(
+  context: ChangeContext,
+  { element: guid, set: key, property, copy_guid }: Change<'property.set'>,
+): void {
   const { draft } = context;
   if (guid === null) {
     setInSet(context, setOf(context, key.guid ?? ''), property);
@@ -64,7 +82,12 @@ export function setProperty(context: ChangeContext, { element: guid, set: key, p
   const found = findSet(context, element, key);
   if (found === undefined) {
     if (!key.name) throw new ChangeError(`The element ${guid} has no set ${key.guid ?? ''}.`);
-    const set = draft.add('IFCPROPERTYSET', [...context.root(copy_guid, `set ${guid} ${key.name}`), stepString(key.name), '$', refList([addProperty(context, property)])]);
+    const set = draft.add('IFCPROPERTYSET', [
+      ...context.root(copy_guid, `set ${guid} ${key.name}`),
+      stepString(key.name),
+      '$',
+      refList([addProperty(context, property)]),
+    ]);
     context.relate('properties', [element], set, undefined);
     return;
   }
@@ -85,33 +108,58 @@ function setInSet(context: ChangeContext, set: number, property: ChangeProperty)
   else exchange(context, set, known, draft.add(stepName, args));
 }
 
-export function removeProperty(context: ChangeContext, { element: guid, set: key, name, copy_guid }: Change<'property.remove'>): void {
+export function removeProperty(
+  context: ChangeContext,
+  { element: guid, set: key, name, copy_guid }: Change<'property.remove'>,
+): void {
   const { draft } = context;
   const found = guid === null ? { id: setOf(context, key.guid ?? '') } : findSet(context, context.get(guid), key);
   const known = found && findMember(context, found.id, name);
-  if (found === undefined || known === undefined) throw new ChangeError(`The element ${guid ?? ''} has no property ${name} in this set.`);
+  if (found === undefined || known === undefined)
+    throw new ChangeError(`The element ${guid ?? ''} has no property ${name} in this set.`);
   const set = guid === null ? found.id : ownSet(context, context.get(guid), found, copy_guid);
   exchange(context, set, known, undefined);
   if (draft.countReferences(known) === 0) context.going.add(known);
 }
 
-export function setDefinition({ draft }: ChangeContext, { name, value_type, new_name, new_description }: Change<'definition.set'>): void {
-  for (const stepName of ['IFCPROPERTYSINGLEVALUE', 'IFCPROPERTYENUMERATEDVALUE', 'IFCPROPERTYLISTVALUE', 'IFCPROPERTYBOUNDEDVALUE', 'IFCPROPERTYTABLEVALUE', 'IFCPROPERTYREFERENCEVALUE', 'IFCCOMPLEXPROPERTY', ...Object.keys(quantities)]) {
+export function setDefinition(
+  { draft }: ChangeContext,
+  { name, value_type, new_name, new_description }: Change<'definition.set'>,
+): void {
+  for (const stepName of [
+    'IFCPROPERTYSINGLEVALUE',
+    'IFCPROPERTYENUMERATEDVALUE',
+    'IFCPROPERTYLISTVALUE',
+    'IFCPROPERTYBOUNDEDVALUE',
+    'IFCPROPERTYTABLEVALUE',
+    'IFCPROPERTYREFERENCEVALUE',
+    'IFCCOMPLEXPROPERTY',
+    ...Object.keys(quantities),
+  ]) {
     for (const id of draft.each(stepName)) {
       const args = draft.argsOf(id);
       if (textOf(args[0] ?? '') !== name) continue;
-      if (value_type && !(args[2] ?? '').toUpperCase().replace(/^\(/, '').startsWith(`${value_type.toUpperCase()}(`)) continue;
+      if (value_type && !(args[2] ?? '').toUpperCase().replace(/^\(/, '').startsWith(`${value_type.toUpperCase()}(`))
+        continue;
       if (new_name !== undefined) draft.setArg(id, 0, stepString(new_name));
       if (new_description !== undefined) draft.setArg(id, 1, optionalText(new_description));
     }
   }
 }
 
-interface FoundSet { readonly id: number; readonly relations?: readonly number[] }
+interface FoundSet {
+  readonly id: number;
+  readonly relations?: readonly number[];
+}
 
 /** The set of an element; one that only its type has is found, too, without relations. */
-function findSet({ draft, links, going }: ChangeContext, element: number, { guid, name }: ChangeSetKey): FoundSet | undefined {
-  const isIt = (id: number): boolean => !draft.isGone(id) && !going.has(id) && textOf(draft.argsOf(id)[guid ? 0 : 2] ?? '') === (guid || name);
+function findSet(
+  { draft, links, going }: ChangeContext,
+  element: number,
+  { guid, name }: ChangeSetKey,
+): FoundSet | undefined {
+  const isIt = (id: number): boolean =>
+    !draft.isGone(id) && !going.has(id) && textOf(draft.argsOf(id)[guid ? 0 : 2] ?? '') === (guid || name);
   for (const relation of links.ofMember('properties', element)) {
     const id = going.has(relation) ? undefined : links.targetsOf('properties', relation).find(isIt);
     if (id !== undefined) return { id, relations: links.ofTarget('properties', id) };
@@ -125,9 +173,15 @@ function findSet({ draft, links, going }: ChangeContext, element: number, { guid
 }
 
 /** The set itself when only this element has it, else a copy that takes its place there. */
-function ownSet(context: ChangeContext, element: number, { id, relations }: FoundSet, copyGuid: string | undefined): number {
+function ownSet(
+  context: ChangeContext,
+  element: number,
+  { id, relations }: FoundSet,
+  copyGuid: string | undefined,
+): number {
   const { draft, links } = context;
-  const isOwn = relations?.length === 1 && links.membersOf('properties', relations[0]!).length === 1 && !links.typeSets().has(id);
+  const isOwn =
+    relations?.length === 1 && links.membersOf('properties', relations[0]!).length === 1 && !links.typeSets().has(id);
   if (isOwn) return id;
   const [guid = '', , ...rest] = draft.argsOf(id);
   const copy = draft.add(draft.nameOf(id), [...context.root(copyGuid, `copy ${guid} ${element}`), ...rest]);
@@ -137,12 +191,18 @@ function ownSet(context: ChangeContext, element: number, { id, relations }: Foun
 }
 
 function findMember({ draft }: ChangeContext, set: number, name: string): number | undefined {
-  return refsIn(draft.argsOf(set)[memberRanks[draft.nameOf(set)] ?? -1]).find((id) => textOf(draft.argsOf(id)[0] ?? '') === name);
+  return refsIn(draft.argsOf(set)[memberRanks[draft.nameOf(set)] ?? -1]).find(
+    id => textOf(draft.argsOf(id)[0] ?? '') === name,
+  );
 }
 
 function exchange({ draft }: ChangeContext, set: number, from: number, to: number | undefined): void {
   const rank = memberRanks[draft.nameOf(set)]!;
-  draft.setArg(set, rank, refList(refsIn(draft.argsOf(set)[rank]).flatMap((id) => (id !== from ? [id] : to === undefined ? [] : [to]))));
+  draft.setArg(
+    set,
+    rank,
+    refList(refsIn(draft.argsOf(set)[rank]).flatMap(id => (id !== from ? [id] : to === undefined ? [] : [to]))),
+  );
 }
 
 function addProperty(context: ChangeContext, property: ChangeProperty): number {
@@ -153,18 +213,34 @@ function addProperty(context: ChangeContext, property: ChangeProperty): number {
 /** A quantity by what it measures. @throws ChangeError where that is not known or the value is no number */
 function addQuantity({ draft, unit }: ChangeContext, property: ChangeProperty): number {
   const stepName = property.type?.toUpperCase() ?? '';
-  if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3')) throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
-  const args = [stepString(property.name), optionalText(property.description), property.unit ? `#${unit(property.unit)}` : '$', quantityValue(draft.family, stepName, property)];
+  if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3'))
+    throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
+  const args = [
+    stepString(property.name),
+    optionalText(property.description),
+    property.unit ? `#${unit(property.unit)}` : '$',
+    quantityValue(draft.family, stepName, property),
+  ];
   return draft.add(stepName, draft.family === 'IFC2X3' ? args : [...args, '$']);
 }
 
 function quantityValue(family: string, stepName: string, { name, value }: ChangeProperty): string {
   if (typeof value !== 'number') throw new ChangeError(`The quantity ${name} takes numbers only.`);
-  return stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(value) && family === 'IFC4X3' ? String(value) : stepReal(value);
+  return stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(value) && family === 'IFC4X3'
+    ? String(value)
+    : stepReal(value);
 }
 
 /** Kinds of quantities; all have their number third. */
-const quantities: Readonly<Record<string, true>> = { IFCQUANTITYLENGTH: true, IFCQUANTITYAREA: true, IFCQUANTITYVOLUME: true, IFCQUANTITYCOUNT: true, IFCQUANTITYWEIGHT: true, IFCQUANTITYTIME: true, IFCQUANTITYNUMBER: true };
+const quantities: Readonly<Record<string, true>> = {
+  IFCQUANTITYLENGTH: true,
+  IFCQUANTITYAREA: true,
+  IFCQUANTITYVOLUME: true,
+  IFCQUANTITYCOUNT: true,
+  IFCQUANTITYWEIGHT: true,
+  IFCQUANTITYTIME: true,
+  IFCQUANTITYNUMBER: true,
+};
 
 /** A property with another value. What the change does not speak of stays. */
 function changedLine(context: ChangeContext, id: number, property: ChangeProperty): [stepName: string, args: string[]] {
@@ -179,25 +255,44 @@ function changedLine(context: ChangeContext, id: number, property: ChangePropert
   const [made, line] = propertyLine(context, property, typeBefore, stepName);
   if (property.description === undefined) line[1] = args[1] ?? '$';
   const unitRank = unitRanks[made];
-  if (property.unit === undefined && unitRank !== undefined && unitRanks[stepName] !== undefined) line[unitRank] = args[unitRanks[stepName]!] ?? '$';
+  if (property.unit === undefined && unitRank !== undefined && unitRanks[stepName] !== undefined)
+    line[unitRank] = args[unitRanks[stepName]!] ?? '$';
   if (made === stepName && made === 'IFCPROPERTYENUMERATEDVALUE') line[3] = args[3] ?? '$';
   return [made, line];
 }
 
-const unitRanks: Readonly<Record<string, number>> = { IFCPROPERTYSINGLEVALUE: 3, IFCPROPERTYLISTVALUE: 3, IFCPROPERTYBOUNDEDVALUE: 4 };
+const unitRanks: Readonly<Record<string, number>> = {
+  IFCPROPERTYSINGLEVALUE: 3,
+  IFCPROPERTYLISTVALUE: 3,
+  IFCPROPERTYBOUNDEDVALUE: 4,
+};
 
-function propertyLine(context: ChangeContext, { name, description, value, value_type, unit }: ChangeProperty, typeBefore: string | undefined, before?: string): [stepName: string, args: string[]] {
+function propertyLine(
+  context: ChangeContext,
+  { name, description, value, value_type, unit }: ChangeProperty,
+  typeBefore: string | undefined,
+  before?: string,
+): [stepName: string, args: string[]] {
   const typed = (each: ChangeScalar): string => typedValue(each, value_type, typeBefore);
   const head = [stepString(name), optionalText(description)];
   const unitText = unit ? `#${context.unit(unit)}` : '$';
   if (isList(value)) {
     const list = `(${value.map(typed).join(',')})`;
-    return before === 'IFCPROPERTYENUMERATEDVALUE' ? [before, [...head, list, '$']] : ['IFCPROPERTYLISTVALUE', [...head, list, unitText]];
+    return before === 'IFCPROPERTYENUMERATEDVALUE'
+      ? [before, [...head, list, '$']]
+      : ['IFCPROPERTYLISTVALUE', [...head, list, unitText]];
   }
   if (value !== null && typeof value === 'object') {
-    const [upper, lower, point] = [value.upper ?? null, value.lower ?? null, value.set_point ?? null].map(typed) as [string, string, string];
+    const [upper, lower, point] = [value.upper ?? null, value.lower ?? null, value.set_point ?? null].map(typed) as [
+      string,
+      string,
+      string,
+    ];
     // IFC2x3 has no place for the point between.
-    return ['IFCPROPERTYBOUNDEDVALUE', [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])]];
+    return [
+      'IFCPROPERTYBOUNDEDVALUE',
+      [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])],
+    ];
   }
   if (before === 'IFCPROPERTYENUMERATEDVALUE' && value !== null) return [before, [...head, `(${typed(value)})`, '$']];
   return ['IFCPROPERTYSINGLEVALUE', [...head, typed(value), unitText]];

@@ -4,7 +4,10 @@
 
 export type ChangeScalar = string | number | boolean | null;
 /** Bounded values as the API shows them; lists become list values, or stay enumerated where they were. */
-export type ChangeValue = ChangeScalar | readonly ChangeScalar[] | { readonly lower?: ChangeScalar; readonly upper?: ChangeScalar; readonly set_point?: ChangeScalar };
+export type ChangeValue =
+  | ChangeScalar
+  | readonly ChangeScalar[]
+  | { readonly lower?: ChangeScalar; readonly upper?: ChangeScalar; readonly set_point?: ChangeScalar };
 
 /** `unit_type` as `LENGTHUNIT`, `name` as `METRE` and `prefix` as `MILLI`, or any other name of people's own. */
 export interface ChangeUnit {
@@ -41,52 +44,148 @@ export interface ChangeSetKey {
 export type IfcChange =
   // attributes
   /** A plain attribute of anything with a GlobalId: `Name`, `Description`, `ObjectType`, `Tag`, `LongName`, `PredefinedType`, `Elevation`... */
-  | { readonly op: 'attribute.set'; readonly guid: string; readonly name: string; readonly value: ChangeScalar | readonly number[] }
+  | {
+      readonly op: 'attribute.set';
+      readonly guid: string;
+      readonly name: string;
+      readonly value: ChangeScalar | readonly number[];
+    }
   /** Another class for an element, with the attributes that both have. */
   | { readonly op: 'class.set'; readonly guid: string; readonly class: string }
   // properties
   /** A new set, for all of these elements. `type`: `IfcElementQuantity`, else a set of properties. */
-  | { readonly op: 'set.add'; readonly type?: string | null; readonly elements: readonly string[]; readonly guid: string; readonly name: string; readonly description?: string | null; readonly properties: readonly ChangeProperty[]; readonly relation_guid?: string }
+  | {
+      readonly op: 'set.add';
+      readonly type?: string | null;
+      readonly elements: readonly string[];
+      readonly guid: string;
+      readonly name: string;
+      readonly description?: string | null;
+      readonly properties: readonly ChangeProperty[];
+      readonly relation_guid?: string;
+    }
   /** Elements get a set that is there. */
-  | { readonly op: 'set.assign'; readonly elements: readonly string[]; readonly set: string; readonly relation_guid?: string }
+  | {
+      readonly op: 'set.assign';
+      readonly elements: readonly string[];
+      readonly set: string;
+      readonly relation_guid?: string;
+    }
   /** The elements lose the set; when nothing else has it, it goes. */
   | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
   /** The set goes, with all elements and types that have it. */
   | { readonly op: 'set.delete'; readonly guid: string }
   /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`; `element` null: for all that have the set. */
-  | { readonly op: 'property.set'; readonly element: string | null; readonly set: ChangeSetKey; readonly property: ChangeProperty; readonly copy_guid?: string }
-  | { readonly op: 'property.remove'; readonly element: string | null; readonly set: ChangeSetKey; readonly name: string; readonly copy_guid?: string }
+  | {
+      readonly op: 'property.set';
+      readonly element: string | null;
+      readonly set: ChangeSetKey;
+      readonly property: ChangeProperty;
+      readonly copy_guid?: string;
+    }
+  | {
+      readonly op: 'property.remove';
+      readonly element: string | null;
+      readonly set: ChangeSetKey;
+      readonly name: string;
+      readonly copy_guid?: string;
+    }
   /** All properties of this name (and value type, if given) are called otherwise. */
-  | { readonly op: 'definition.set'; readonly name: string; readonly value_type?: string | null; readonly new_name?: string; readonly new_description?: string | null }
+  | {
+      readonly op: 'definition.set';
+      readonly name: string;
+      readonly value_type?: string | null;
+      readonly new_name?: string;
+      readonly new_description?: string | null;
+    }
   /** The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes are in them. */
   | { readonly op: 'unit.set'; readonly unit: ChangeUnit }
   // classifications
-  | { readonly op: 'classification.add'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null; readonly title: string | null; readonly relation_guid?: string }
+  | {
+      readonly op: 'classification.add';
+      readonly elements: readonly string[];
+      readonly system: string | null;
+      readonly notation: string | null;
+      readonly title: string | null;
+      readonly relation_guid?: string;
+    }
   /** `system` null: of any system */
-  | { readonly op: 'classification.remove'; readonly elements: readonly string[]; readonly system: string | null; readonly notation: string | null }
+  | {
+      readonly op: 'classification.remove';
+      readonly elements: readonly string[];
+      readonly system: string | null;
+      readonly notation: string | null;
+    }
   // materials
   /** What elements are made of themselves; none: nothing. */
-  | { readonly op: 'material.set'; readonly elements: readonly string[]; readonly materials: readonly ChangeMaterial[]; readonly relation_guid?: string }
+  | {
+      readonly op: 'material.set';
+      readonly elements: readonly string[];
+      readonly materials: readonly ChangeMaterial[];
+      readonly relation_guid?: string;
+    }
   // layers
   /** Puts the shapes of elements on a layer; one that is not there is made. */
-  | { readonly op: 'layer.assign'; readonly name: string; readonly elements: readonly string[]; readonly description?: string | null; readonly identifier?: string | null }
+  | {
+      readonly op: 'layer.assign';
+      readonly name: string;
+      readonly elements: readonly string[];
+      readonly description?: string | null;
+      readonly identifier?: string | null;
+    }
   | { readonly op: 'layer.unassign'; readonly name: string; readonly elements: readonly string[] }
-  | { readonly op: 'layer.set'; readonly name: string; readonly new_name?: string; readonly description?: string | null; readonly identifier?: string | null }
+  | {
+      readonly op: 'layer.set';
+      readonly name: string;
+      readonly new_name?: string;
+      readonly description?: string | null;
+      readonly identifier?: string | null;
+    }
   | { readonly op: 'layer.remove'; readonly name: string }
   // systems and zones
   /** `class`: `IfcSystem`, `IfcZone`, `IfcDistributionSystem`... */
-  | { readonly op: 'group.add'; readonly class: string; readonly guid: string; readonly name: string | null; readonly description?: string | null; readonly object_type?: string | null; readonly long_name?: string | null }
-  | { readonly op: 'group.assign'; readonly group: string; readonly members: readonly string[]; readonly relation_guid?: string }
+  | {
+      readonly op: 'group.add';
+      readonly class: string;
+      readonly guid: string;
+      readonly name: string | null;
+      readonly description?: string | null;
+      readonly object_type?: string | null;
+      readonly long_name?: string | null;
+    }
+  | {
+      readonly op: 'group.assign';
+      readonly group: string;
+      readonly members: readonly string[];
+      readonly relation_guid?: string;
+    }
   | { readonly op: 'group.unassign'; readonly group: string; readonly members: readonly string[] }
   | { readonly op: 'group.remove'; readonly guid: string }
   // structure
   /** A place or an element without a shape. `parent`: what it is a part of or lies in; `placement`: x, y, z in units of the file, from the placement of the parent. */
-  | { readonly op: 'element.add'; readonly class: string; readonly guid: string; readonly parent: string | null; readonly attributes: Readonly<Record<string, ChangeScalar>>; readonly placement?: readonly [number, number, number]; readonly relation_guid?: string }
+  | {
+      readonly op: 'element.add';
+      readonly class: string;
+      readonly guid: string;
+      readonly parent: string | null;
+      readonly attributes: Readonly<Record<string, ChangeScalar>>;
+      readonly placement?: readonly [number, number, number];
+      readonly relation_guid?: string;
+    }
   | { readonly op: 'element.remove'; readonly guid: string }
   | { readonly op: 'element.move'; readonly guid: string; readonly parent: string; readonly relation_guid?: string };
 
 /** The parts of a file that an export decides about. */
-export const exportParts = ['classifications', 'zones', 'properties', 'systems', 'layers', 'materials', 'attributes', 'structure'] as const;
+export const exportParts = [
+  'classifications',
+  'zones',
+  'properties',
+  'systems',
+  'layers',
+  'materials',
+  'attributes',
+  'structure',
+] as const;
 export type ExportPart = (typeof exportParts)[number];
 
 /** ORIGINAL: as in the file; UPDATED: with the changes; NONE: left out. */

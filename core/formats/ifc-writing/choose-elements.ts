@@ -23,10 +23,11 @@ export function chooseElements({ draft, going }: ChangeContext, uuids: readonly 
     }
   }
   const kept = new Set<number>();
-  const isPlace = (id: number): boolean => draft.isKind(id, 'IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject');
-  const chosen = uuids.map((guid) => draft.find(guid)).filter((id) => id !== undefined);
-  collect(chosen, (id) => (isPlace(id) ? [] : down.get(id) ?? []), kept);
-  collect([...kept], (id) => up.get(id) ?? [], kept);
+  const isPlace = (id: number): boolean =>
+    draft.isKind(id, 'IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject');
+  const chosen = uuids.map(guid => draft.find(guid)).filter(id => id !== undefined);
+  collect(chosen, id => (isPlace(id) ? [] : (down.get(id) ?? [])), kept);
+  collect([...kept], id => up.get(id) ?? [], kept);
   for (const stepName of new Set(draft.index.typeNames)) {
     const ifcClass = draft.schema.classOf(stepName);
     if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct')) continue;
@@ -45,7 +46,8 @@ const holds = [
   { stepName: 'IFCRELCONTAINEDINSPATIALSTRUCTURE', whole: 5, parts: 4, isOwned: false },
 ] as const;
 
-const refsOf = (argument: string | undefined): number[] => (argument?.startsWith('(') ? splitList(argument).map(refIn) : [refIn(argument)]).filter((id) => id >= 0);
+const refsOf = (argument: string | undefined): number[] =>
+  (argument?.startsWith('(') ? splitList(argument).map(refIn) : [refIn(argument)]).filter(id => id >= 0);
 
 function collect(from: readonly number[], next: (id: number) => readonly number[], into: Set<number>): void {
   const open = [...from];

@@ -1,7 +1,14 @@
 import type { Output } from './output.ts';
 import { reduceNumber } from './step-text.ts';
 
-const QUOTE = 39, DOUBLE = 34, HASH = 35, SLASH = 47, STAR = 42, DOT = 46, MINUS = 45, PLUS = 43;
+const QUOTE = 39,
+  DOUBLE = 34,
+  HASH = 35,
+  SLASH = 47,
+  STAR = 42,
+  DOT = 46,
+  MINUS = 45,
+  PLUS = 43;
 
 // Letters, digits, `_`, `-`, `!`: names of types and enumeration words.
 const WORD = new Uint8Array(256);
@@ -18,7 +25,13 @@ export interface CopyRules {
 
 /** Copies a piece of an instance, such as `(#1,'x',2.50);`, without white space and comments, with other numbers behind
  *  `#` and shorter reals. Strings and binaries stay byte for byte. */
-export function copyArguments(bytes: Uint8Array, start: number, end: number, output: Output, { idOf, decimals }: CopyRules): void {
+export function copyArguments(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  output: Output,
+  { idOf, decimals }: CopyRules,
+): void {
   let at = start;
   while (at < end) {
     const c = bytes[at]!;

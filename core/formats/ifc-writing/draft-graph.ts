@@ -23,11 +23,14 @@ export function createDraftGraph(draft: Draft): DraftGraph {
     return rank === undefined ? index.positionOf(id) : count + rank;
   };
   /** Of instances with one number only the first can be touched. */
-  const touched = (node: number): boolean => lines.has(idOf(node)) && (node >= count || index.positionOf(idOf(node)) === node);
+  const touched = (node: number): boolean =>
+    lines.has(idOf(node)) && (node >= count || index.positionOf(idOf(node)) === node);
   return {
-    size: count + added.length, idOf, nodeOf,
-    nameOf: (node) => (touched(node) ? lines.get(idOf(node))?.stepName ?? '' : typeNames[types[node]!]!),
-    isThere: (node) => !touched(node) || lines.get(idOf(node)) !== undefined,
+    size: count + added.length,
+    idOf,
+    nodeOf,
+    nameOf: node => (touched(node) ? (lines.get(idOf(node))?.stepName ?? '') : typeNames[types[node]!]!),
+    isThere: node => !touched(node) || lines.get(idOf(node)) !== undefined,
     eachTarget(node, visit) {
       if (touched(node)) {
         for (const argument of lines.get(idOf(node))?.args ?? []) for (const id of idsIn(argument)) visit(nodeOf(id));

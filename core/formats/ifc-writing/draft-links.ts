@@ -18,7 +18,10 @@ export type DraftLinks = ReturnType<typeof createDraftLinks>;
 
 /** Finds relations by their members and by their targets, in a draft that changes. */
 export function createDraftLinks(draft: Draft) {
-  const tables = new Map<RelationKind, { readonly byMember: Map<number, Set<number>>; readonly byTarget: Map<number, Set<number>> }>();
+  const tables = new Map<
+    RelationKind,
+    { readonly byMember: Map<number, Set<number>>; readonly byTarget: Map<number, Set<number>> }
+  >();
 
   function tableOf(kind: RelationKind) {
     const known = tables.get(kind);
@@ -31,19 +34,24 @@ export function createDraftLinks(draft: Draft) {
       for (const each of idsIn(args[target] ?? '')) into(table.byTarget, each, id);
     };
     for (const id of draft.each(stepName)) note(id, draft.argsOf(id));
-    draft.listen((id, line) => { if (line.stepName === stepName) note(id, line.args); });
+    draft.listen((id, line) => {
+      if (line.stepName === stepName) note(id, line.args);
+    });
     return table;
   }
 
-  const membersOf = (kind: RelationKind, relation: number): number[] => refsIn(draft.argsOf(relation)[relations[kind].members]);
+  const membersOf = (kind: RelationKind, relation: number): number[] =>
+    refsIn(draft.argsOf(relation)[relations[kind].members]);
   /** More than one only in sets of sets, `IFCPROPERTYSETDEFINITIONSET((#1,#2))`. */
-  const targetsOf = (kind: RelationKind, relation: number): number[] => idsIn(draft.argsOf(relation)[relations[kind].target] ?? '');
+  const targetsOf = (kind: RelationKind, relation: number): number[] =>
+    idsIn(draft.argsOf(relation)[relations[kind].target] ?? '');
   const there = (kind: RelationKind, relation: number): boolean => draft.nameOf(relation) === relations[kind].stepName;
 
   let typeSets: Set<number> | undefined;
 
   return {
-    membersOf, targetsOf,
+    membersOf,
+    targetsOf,
 
     /** Sets that type objects list. */
     typeSets(): ReadonlySet<number> {
@@ -58,16 +66,23 @@ export function createDraftLinks(draft: Draft) {
 
     /** Relations in which something is a member. */
     ofMember: (kind: RelationKind, member: number): number[] =>
-      [...tableOf(kind).byMember.get(member) ?? []].filter((relation) => there(kind, relation) && membersOf(kind, relation).includes(member)),
+      [...(tableOf(kind).byMember.get(member) ?? [])].filter(
+        relation => there(kind, relation) && membersOf(kind, relation).includes(member),
+      ),
 
     /** Relations to a target. */
     ofTarget: (kind: RelationKind, target: number): number[] =>
-      [...tableOf(kind).byTarget.get(target) ?? []].filter((relation) => there(kind, relation) && targetsOf(kind, relation).includes(target)),
+      [...(tableOf(kind).byTarget.get(target) ?? [])].filter(
+        relation => there(kind, relation) && targetsOf(kind, relation).includes(target),
+      ),
   };
 }
 
 /** Kinds of IfcTypeObject, by their names. They list their sets as sixth. */
-export const isTypeObject = (stepName: string): boolean => isRooted(stepName) && /(?:TYPE|STYLE|IFCTYPEOBJECT|IFCTYPEPRODUCT|IFCTYPEPROCESS|IFCTYPERESOURCE)$/.test(stepName) && !stepName.startsWith('IFCREL');
+export const isTypeObject = (stepName: string): boolean =>
+  isRooted(stepName) &&
+  /(?:TYPE|STYLE|IFCTYPEOBJECT|IFCTYPEPRODUCT|IFCTYPEPROCESS|IFCTYPERESOURCE)$/.test(stepName) &&
+  !stepName.startsWith('IFCREL');
 
 function into(map: Map<number, Set<number>>, key: number, value: number): void {
   const known = map.get(key);

@@ -25,7 +25,8 @@ export function createDraft(index: StepIndex) {
   const listeners: ((id: number, line: Line) => void)[] = [];
   const moreReferences = new Map<number, number>();
   let lastId = 0;
-  for (let position = 0; position < index.count; position++) if (index.ids[position]! > lastId) lastId = index.ids[position]!;
+  for (let position = 0; position < index.count; position++)
+    if (index.ids[position]! > lastId) lastId = index.ids[position]!;
   let byGuid: Map<string, number> | undefined;
   let references: References | undefined;
   let counts: Uint32Array | undefined;
@@ -44,7 +45,8 @@ export function createDraft(index: StepIndex) {
 
   /** Keeps the number of references right, as far as it was changed. */
   function count(args: readonly string[], by: 1 | -1): void {
-    for (const argument of args) for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
+    for (const argument of args)
+      for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
   }
 
   function put(id: number, stepName: string, args: readonly string[]): void {
@@ -68,7 +70,13 @@ export function createDraft(index: StepIndex) {
   }
 
   return {
-    index, family, schema, lines, added, nameOf, argsOf,
+    index,
+    family,
+    schema,
+    lines,
+    added,
+    nameOf,
+    argsOf,
 
     /** Not the file's any more, or never was. */
     isGone: (id: number): boolean => (lines.has(id) ? lines.get(id) === undefined : positionOf(id) < 0),
@@ -137,7 +145,7 @@ export function createDraft(index: StepIndex) {
     /** Whether an instance is, or is a kind of, a class (`IfcSpatialStructureElement`) that our tables have. */
     isKind(id: number, ...ancestors: readonly string[]): boolean {
       const ifcClass = schema.classOf(nameOf(id));
-      return ifcClass !== undefined && ancestors.some((ancestor) => schema.isKind(ifcClass, ancestor));
+      return ifcClass !== undefined && ancestors.some(ancestor => schema.isKind(ifcClass, ancestor));
     },
   };
 }
@@ -148,12 +156,19 @@ export function textOf(argument: string): string | null {
 }
 
 /** `'text'`, or `$` for nothing. */
-export const optionalText = (text: string | null | undefined): string => (text === null || text === undefined ? '$' : stepString(text));
+export const optionalText = (text: string | null | undefined): string =>
+  text === null || text === undefined ? '$' : stepString(text);
 
 /** The id that an argument refers to, or -1. */
-export const refIn = (argument: string | undefined): number => (argument?.startsWith('#') ? Number(argument.slice(1)) : -1);
+export const refIn = (argument: string | undefined): number =>
+  argument?.startsWith('#') ? Number(argument.slice(1)) : -1;
 
 /** The ids of a list argument. */
-export const refsIn = (argument: string | undefined): number[] => (argument === undefined ? [] : splitList(argument.startsWith('(') ? argument : `(${argument})`).map(refIn).filter((id) => id >= 0));
+export const refsIn = (argument: string | undefined): number[] =>
+  argument === undefined
+    ? []
+    : splitList(argument.startsWith('(') ? argument : `(${argument})`)
+        .map(refIn)
+        .filter(id => id >= 0);
 
-export const refList = (ids: readonly number[]): string => `(${ids.map((id) => `#${id}`).join(',')})`;
+export const refList = (ids: readonly number[]): string => `(${ids.map(id => `#${id}`).join(',')})`;

@@ -10,12 +10,19 @@ import { argumentsAt, type References } from './references.ts';
  * their class is a kind of value, their arguments are equal after shortening and unifying, and no style, layer or other
  * statement speaks of one of them.
  */
-export function unifyValues(index: StepIndex, references: References, traits: readonly Traits[], used: Uint8Array, decimals: number | undefined): Int32Array {
+export function unifyValues(
+  index: StepIndex,
+  references: References,
+  traits: readonly Traits[],
+  used: Uint8Array,
+  decimals: number | undefined,
+): Int32Array {
   const { count, types } = index;
   const { offsets, targets } = references;
   const same = Int32Array.from({ length: count }, (_, position) => position);
   const apart = markSpokenOf(index, references, traits);
-  const candidate = (position: number): boolean => used[position] === 1 && apart[position] === 0 && traits[types[position]!]!.isValue;
+  const candidate = (position: number): boolean =>
+    used[position] === 1 && apart[position] === 0 && traits[types[position]!]!.isValue;
   const texts = createTexts(index, same, decimals);
   const state = new Uint8Array(count); // 1: being worked on, 2: done
   const stack: number[] = [];
@@ -48,9 +55,13 @@ export function unifyValues(index: StepIndex, references: References, traits: re
 }
 
 /** Targets of styles (the styled item only) and of statements. */
-function markSpokenOf({ count, types, typeNames }: StepIndex, { offsets, targets }: References, traits: readonly Traits[]): Uint8Array {
+function markSpokenOf(
+  { count, types, typeNames }: StepIndex,
+  { offsets, targets }: References,
+  traits: readonly Traits[],
+): Uint8Array {
   const spokenOf = new Uint8Array(count);
-  const speaks = typeNames.map((name) => isStatement(name) || isLayer(name));
+  const speaks = typeNames.map(name => isStatement(name) || isLayer(name));
   for (let position = 0; position < count; position++) {
     const type = types[position]!;
     const isStyle = traits[type]!.isStyle;
@@ -72,7 +83,7 @@ function createTexts(index: StepIndex, same: Int32Array, decimals: number | unde
   const length = new Uint32Array(count);
   let memory = Buffer.allocUnsafe(Math.max(1 << 16, bytes.length >> 2));
   let used = 0;
-  const output = new Output((portion) => {
+  const output = new Output(portion => {
     if (used + portion.length > memory.length) {
       const larger = Buffer.allocUnsafe(Math.max(used + portion.length, memory.length * 2));
       memory.copy(larger, 0, 0, used);
@@ -85,13 +96,22 @@ function createTexts(index: StepIndex, same: Int32Array, decimals: number | unde
     const position = index.positionOf(id);
     return position < 0 ? 0 : same[position]! + 1;
   };
-  const rules = [{ idOf, decimals }, { idOf, decimals: undefined }] as const;
+  const rules = [
+    { idOf, decimals },
+    { idOf, decimals: undefined },
+  ] as const;
   return {
     firstLike(position: number): number {
       const type = types[position]!;
       const start = used;
       output.integer(type);
-      copyArguments(bytes, argumentsAt(index, position), starts[position]! + lengths[position]!, output, exact[type] ? rules[1] : rules[0]);
+      copyArguments(
+        bytes,
+        argumentsAt(index, position),
+        starts[position]! + lengths[position]!,
+        output,
+        exact[type] ? rules[1] : rules[0],
+      );
       output.flush();
       let hash = 0;
       for (let at = start; at < used; at++) hash = (Math.imul(hash, 31) + memory[at]!) | 0;
@@ -99,7 +119,8 @@ function createTexts(index: StepIndex, same: Int32Array, decimals: number | unde
       for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
         const known = slots[slot]! - 1;
         const at = from[known]!;
-        if (length[known] !== used - start || memory.compare(memory, start, used, at, at + length[known]!) !== 0) continue;
+        if (length[known] !== used - start || memory.compare(memory, start, used, at, at + length[known]!) !== 0)
+          continue;
         used = start;
         return known;
       }

@@ -13,9 +13,15 @@ import { writeBytes } from './output.ts';
 
 after(endThreads);
 
-function write(bytes: Uint8Array, changes: readonly IfcChange[], options: ExportOptions = { parts: {} }): { bytes: Uint8Array; skipped: SkippedChange[] } {
+function write(
+  bytes: Uint8Array,
+  changes: readonly IfcChange[],
+  options: ExportOptions = { parts: {} },
+): { bytes: Uint8Array; skipped: SkippedChange[] } {
   let skipped: SkippedChange[] = [];
-  const written = writeBytes((output) => { skipped = exportStep(scanStep(bytes), changes, options, output); });
+  const written = writeBytes(output => {
+    skipped = exportStep(scanStep(bytes), changes, options, output);
+  });
   return { bytes: written, skipped };
 }
 
@@ -38,14 +44,29 @@ function difference(before: Uint8Array, now: Uint8Array): { gone: string[]; adde
 function choose({ elements }: FileFacts): { element: string; other: string; storey: string; project: string } {
   const entries = Object.entries(elements);
   const project = entries.find(([, { type }]) => type === 'IfcProject')![0];
-  const able = entries.filter(([, { type, parent }]) => parent !== null && !/Project|Site|Building|Storey|Space|Opening|Annotation|Facility|Grid|Road|Port/.test(type));
+  const able = entries.filter(
+    ([, { type, parent }]) =>
+      parent !== null && !/Project|Site|Building|Storey|Space|Opening|Annotation|Facility|Grid|Road|Port/.test(type),
+  );
   const [element = ['']] = able;
   const other = able.at(-1) ?? element;
-  const storey = entries.find(([, { type }]) => type === 'IfcBuildingStorey')?.[0] ?? entries.find(([, { type }]) => /Building|Site/.test(type))![0];
+  const storey =
+    entries.find(([, { type }]) => type === 'IfcBuildingStorey')?.[0] ??
+    entries.find(([, { type }]) => /Building|Site/.test(type))![0];
   return { element: element[0]!, other: other[0]!, storey, project };
 }
 
-const files = ['bimdata__ifc-model.ifc', 'tum__AC20-FZK-Haus.ifc', 'osb__revit2013_unicode_fixed.ifc', 'schep__GEELEN-Dakvloer.ifc', 'xbim__House.ifc', 'bs43__reinforcing-assembly.ifc', 'ifc4x__test1.ifc', 'hypar__wall_with_window_vectorworks.ifc', 'xbimui__P1_cm.ifc'];
+const files = [
+  'bimdata__ifc-model.ifc',
+  'tum__AC20-FZK-Haus.ifc',
+  'osb__revit2013_unicode_fixed.ifc',
+  'schep__GEELEN-Dakvloer.ifc',
+  'xbim__House.ifc',
+  'bs43__reinforcing-assembly.ifc',
+  'ifc4x__test1.ifc',
+  'hypar__wall_with_window_vectorworks.ifc',
+  'xbimui__P1_cm.ifc',
+];
 const house = houseBytes();
 
 describe('exportStep', () => {
@@ -55,24 +76,53 @@ describe('exportStep', () => {
   });
 
   for (const name of ['the house', ...files]) {
-    test(`a handful of changes of ${name}`, async (t) => {
+    test(`a handful of changes of ${name}`, async t => {
       const path = corpusPath('ifc', name);
       if (name !== 'the house' && path === undefined) return t.skip(CORPUS_MISSING);
       const source = path === undefined || name === 'the house' ? house : await readSource(path, 'identity', name);
       const before = readFacts(source);
       const { element, other, storey } = choose(before);
-      const [set, zone, system, space] = ['set', 'zone', 'system', 'space'].map(globalIdOf) as [string, string, string, string];
+      const [set, zone, system, space] = ['set', 'zone', 'system', 'space'].map(globalIdOf) as [
+        string,
+        string,
+        string,
+        string,
+      ];
       const changes: IfcChange[] = [
         { op: 'attribute.set', guid: element, name: 'Name', value: "Größe 5' \\ 漢" },
         { op: 'attribute.set', guid: storey, name: 'Description', value: null },
-        { op: 'set.add', elements: [element, other], guid: set, name: 'Pset_Ours', properties: [{ name: 'Text', value: 'a' }, { name: 'Length', value: 2, value_type: 'IfcLengthMeasure' }, { name: 'Yes', value: true }, { name: 'List', value: [1.5, 2] }] },
-        { op: 'property.set', element: other, set: { guid: set }, property: { name: 'Text', value: 'b' }, copy_guid: globalIdOf('copy') },
+        {
+          op: 'set.add',
+          elements: [element, other],
+          guid: set,
+          name: 'Pset_Ours',
+          properties: [
+            { name: 'Text', value: 'a' },
+            { name: 'Length', value: 2, value_type: 'IfcLengthMeasure' },
+            { name: 'Yes', value: true },
+            { name: 'List', value: [1.5, 2] },
+          ],
+        },
+        {
+          op: 'property.set',
+          element: other,
+          set: { guid: set },
+          property: { name: 'Text', value: 'b' },
+          copy_guid: globalIdOf('copy'),
+        },
         { op: 'property.set', element, set: { name: 'Pset_Ours' }, property: { name: 'Count', value: 7 } },
         { op: 'property.remove', element, set: { name: 'Pset_Ours' }, name: 'Yes' },
         { op: 'classification.add', elements: [element], system: 'Our system', notation: '1.2', title: 'Walls' },
         { op: 'group.add', class: 'IfcZone', guid: zone, name: 'Our zone' },
         { op: 'group.add', class: 'IfcSystem', guid: system, name: 'Our supply', object_type: 'water' },
-        { op: 'element.add', class: 'IfcSpace', guid: space, parent: storey, attributes: { Name: '101', LongName: 'Büro' }, placement: [1, 2, 0] },
+        {
+          op: 'element.add',
+          class: 'IfcSpace',
+          guid: space,
+          parent: storey,
+          attributes: { Name: '101', LongName: 'Büro' },
+          placement: [1, 2, 0],
+        },
         { op: 'group.assign', group: zone, members: [space] },
         { op: 'group.assign', group: system, members: [element, other] },
       ];
@@ -81,11 +131,23 @@ describe('exportStep', () => {
       const now = readFacts(bytes);
       const sets = { Text: 'a', Length: 2, List: [1.5, 2] };
       const expected: Record<string, ElementFacts> = { ...before.elements };
-      const change = (guid: string, facts: Partial<ElementFacts>): void => { expected[guid] = { ...expected[guid]!, ...facts }; };
+      const change = (guid: string, facts: Partial<ElementFacts>): void => {
+        expected[guid] = { ...expected[guid]!, ...facts };
+      };
       const was = before.elements[element]!;
       const alone = element === other;
-      change(element, { name: "Größe 5' \\ 漢", attributes: { ...was.attributes, Name: "Größe 5' \\ 漢" }, sets: { ...was.sets, Pset_Ours: { ...sets, Count: 7, ...(alone && { Text: 'b' }) } }, classifications: [...was.classifications, 'Our system|1.2|Walls'].sort(), systems: [...was.systems, 'Our supply'].sort() });
-      if (!alone) change(other, { sets: { ...expected[other]!.sets, Pset_Ours: { ...sets, Yes: true, Text: 'b' } }, systems: [...expected[other]!.systems, 'Our supply'].sort() });
+      change(element, {
+        name: "Größe 5' \\ 漢",
+        attributes: { ...was.attributes, Name: "Größe 5' \\ 漢" },
+        sets: { ...was.sets, Pset_Ours: { ...sets, Count: 7, ...(alone && { Text: 'b' }) } },
+        classifications: [...was.classifications, 'Our system|1.2|Walls'].sort(),
+        systems: [...was.systems, 'Our supply'].sort(),
+      });
+      if (!alone)
+        change(other, {
+          sets: { ...expected[other]!.sets, Pset_Ours: { ...sets, Yes: true, Text: 'b' } },
+          systems: [...expected[other]!.systems, 'Our supply'].sort(),
+        });
       const { Description: _, ...rest } = before.elements[storey]!.attributes;
       change(storey, { attributes: rest });
       expected[space] = { ...now.elements[space]!, type: 'IfcSpace', name: '101', parent: storey, sets: {} };
@@ -95,10 +157,10 @@ describe('exportStep', () => {
       assert.deepEqual([now.units, now.warnings], [before.units, before.warnings]);
       // Of the lines that were there only those of the two attributes are others, and a Description that was nothing is none.
       const { gone, added } = difference(source, bytes);
-      const touched = gone.filter((line) => line.includes(element) || line.includes(storey));
+      const touched = gone.filter(line => line.includes(element) || line.includes(storey));
       assert.ok(touched.length >= 1 && gone.length === touched.length && gone.length <= 2, gone.join('\n'));
-      assert.ok(added.filter((line) => !line.startsWith('#')).length === 0, added.join('\n'));
-      assert.ok(added.every((line) => /^[ -~]*$/.test(line) || gone.length > 0));
+      assert.ok(added.filter(line => !line.startsWith('#')).length === 0, added.join('\n'));
+      assert.ok(added.every(line => /^[ -~]*$/.test(line) || gone.length > 0));
     });
   }
 
@@ -107,19 +169,31 @@ describe('exportStep', () => {
     const without = (part: string): FileFacts => readFacts(write(house, [], { parts: { [part]: 'NONE' } }).bytes);
     const elements = (facts: FileFacts): ElementFacts[] => Object.values(facts.elements);
     for (const [part, kind, empty] of [
-      ['properties', 'property_sets', (e: ElementFacts) => Object.keys(e.sets).length], ['classifications', 'classifications', (e: ElementFacts) => e.classifications.length],
-      ['layers', 'layers', (e: ElementFacts) => e.layers.length], ['materials', 'materials', (e: ElementFacts) => e.materials.length],
+      ['properties', 'property_sets', (e: ElementFacts) => Object.keys(e.sets).length],
+      ['classifications', 'classifications', (e: ElementFacts) => e.classifications.length],
+      ['layers', 'layers', (e: ElementFacts) => e.layers.length],
+      ['materials', 'materials', (e: ElementFacts) => e.materials.length],
       ['systems', 'systems', (e: ElementFacts) => e.systems.length],
     ] as const) {
       const facts = without(part);
       assert.equal(elements(facts).length, elements(before).length, part);
-      assert.deepEqual(elements(facts).filter((element) => empty(element) > 0 && !element.type.startsWith('x')), [], part);
+      assert.deepEqual(
+        elements(facts).filter(element => empty(element) > 0 && !element.type.startsWith('x')),
+        [],
+        part,
+      );
       if (part !== 'properties') assert.deepEqual([part, facts.counts[kind]], [part, 0]);
       assert.deepEqual(facts.warnings, before.warnings, part);
     }
     assert.deepEqual(without('zones').zones, {});
-    assert.deepEqual(elements(without('attributes')).filter(({ type, name }) => name !== null && type !== 'IfcProject'), []);
-    assert.deepEqual(elements(without('structure')).filter(({ type }) => /Site|Building$|Storey|Space/.test(type)), []);
+    assert.deepEqual(
+      elements(without('attributes')).filter(({ type, name }) => name !== null && type !== 'IfcProject'),
+      [],
+    );
+    assert.deepEqual(
+      elements(without('structure')).filter(({ type }) => /Site|Building$|Storey|Space/.test(type)),
+      [],
+    );
   });
 
   test('chosen elements come with what they need and nothing else', async () => {
@@ -141,11 +215,20 @@ describe('exportStep', () => {
     const voided = Object.entries(before.elements).find(([, { type }]) => type === 'IfcOpeningElement')![1].parent!;
     const { bytes } = write(house, [{ op: 'element.remove', guid: voided }]);
     const now = readFacts(bytes);
-    const gone = Object.keys(before.elements).filter((guid) => !(guid in now.elements));
-    assert.deepEqual(gone.sort(), [voided, ...Object.entries(before.elements).filter(([, { type, parent }]) => type === 'IfcOpeningElement' && parent === voided).map(([guid]) => guid)].sort());
+    const gone = Object.keys(before.elements).filter(guid => !(guid in now.elements));
+    assert.deepEqual(
+      gone.sort(),
+      [
+        voided,
+        ...Object.entries(before.elements)
+          .filter(([, { type, parent }]) => type === 'IfcOpeningElement' && parent === voided)
+          .map(([guid]) => guid),
+      ].sort(),
+    );
     assert.deepEqual(now.warnings, before.warnings);
     assert.equal((await drawFacts(bytes)).drawn, (await drawFacts(house)).drawn - 1);
   });
 });
 
-const sorted = (elements: FileFacts['elements']): [string, ElementFacts][] => Object.entries(elements).sort(([a], [b]) => (a < b ? -1 : 1));
+const sorted = (elements: FileFacts['elements']): [string, ElementFacts][] =>
+  Object.entries(elements).sort(([a], [b]) => (a < b ? -1 : 1));

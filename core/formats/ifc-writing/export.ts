@@ -14,10 +14,15 @@ import { writeDraft } from './write-draft.ts';
  * else is byte for byte as it was. Parts that are to be left out go with all that only they use, and so do all elements but
  * the chosen ones. Returns the changes that the file did not allow.
  */
-export function exportStep(index: StepIndex, changes: readonly IfcChange[], { parts, uuids }: ExportOptions, output: Output): SkippedChange[] {
+export function exportStep(
+  index: StepIndex,
+  changes: readonly IfcChange[],
+  { parts, uuids }: ExportOptions,
+  output: Output,
+): SkippedChange[] {
   const draft = createDraft(index);
   const context = createChangeContext(draft);
-  const skipped = applyChanges(context, changes, (part) => parts[part] ?? 'UPDATED');
+  const skipped = applyChanges(context, changes, part => parts[part] ?? 'UPDATED');
   for (const part of exportParts) if (parts[part] === 'NONE') leaveOut(context, part);
   if (uuids !== undefined) chooseElements(context, uuids);
   sweep(draft, context.going, { withGroups: uuids !== undefined });

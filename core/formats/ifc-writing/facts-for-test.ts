@@ -39,12 +39,26 @@ export interface FileFacts {
 export function readFacts(bytes: Uint8Array): FileFacts {
   const tables = collectTables();
   const summary = extractModel(scanStep(bytes), tables.take);
-  const byId = (name: Parameters<typeof tables.rows>[0]) => new Map(tables.rows(name).map(row => [row['id'] as number, row]));
-  const [definitions, sets, elements, materials] = [byId('definition'), byId('property_set'), byId('element'), byId('material')];
-  const text = (row: Row | undefined, ...columns: readonly string[]) => columns.map(column => String(row?.[column] ?? '')).join('|');
+  const byId = (name: Parameters<typeof tables.rows>[0]) =>
+    new Map(tables.rows(name).map(row => [row['id'] as number, row]));
+  const [definitions, sets, elements, materials] = [
+    byId('definition'),
+    byId('property_set'),
+    byId('element'),
+    byId('material'),
+  ];
+  const text = (row: Row | undefined, ...columns: readonly string[]) =>
+    columns.map(column => String(row?.[column] ?? '')).join('|');
   // Minus nothing is nothing.
-  const valuesOf = (id: number): Values => Object.fromEntries((JSON.parse(tables.record(sets.get(id)!), (_key, value: unknown) => (value === 0 ? 0 : value)) as [number, unknown][])
-    .map(([definition, value]) => [text(definitions.get(definition), 'name'), value]));
+  const valuesOf = (id: number): Values =>
+    Object.fromEntries(
+      (
+        JSON.parse(tables.record(sets.get(id)!), (_key, value: unknown) => (value === 0 ? 0 : value)) as [
+          number,
+          unknown,
+        ][]
+      ).map(([definition, value]) => [text(definitions.get(definition), 'name'), value]),
+    );
   const [classifications, layers, systems] = [byId('classification'), byId('layer'), byId('system')];
   const facts: Record<string, ElementFacts> = {};
   for (const row of elements.values()) {
@@ -55,18 +69,36 @@ export function readFacts(bytes: Uint8Array): FileFacts {
       named[name in named ? `${name} ${Object.keys(named).length}` : name] = valuesOf(id);
     }
     facts[String(row['guid'])] = {
-      type: String(row['type']), name: row['name'] as string | null, parent: row['parent'] === null ? null : text(elements.get(row['parent'] as number), 'guid'),
-      attributes: valuesOf(a), sets: named, classifications: c.map(id => text(classifications.get(id), 'system', 'notation', 'title')).sort(),
-      layers: l.map(id => text(layers.get(id), 'name')).sort(), systems: y.map(id => text(systems.get(id), 'name')).sort(),
+      type: String(row['type']),
+      name: row['name'] as string | null,
+      parent: row['parent'] === null ? null : text(elements.get(row['parent'] as number), 'guid'),
+      attributes: valuesOf(a),
+      sets: named,
+      classifications: c.map(id => text(classifications.get(id), 'system', 'notation', 'title')).sort(),
+      layers: l.map(id => text(layers.get(id), 'name')).sort(),
+      systems: y.map(id => text(systems.get(id), 'name')).sort(),
       materials: m.map(use => text(materials.get(use.id), 'name')),
     };
   }
   const members = tables.rows('zone_space');
   const { instances: _, definitions: __, ...counts } = summary.counts;
   return {
-    schema: summary.schema, lengthUnit: summary.lengthUnitMetres, elements: facts, counts,
-    zones: Object.fromEntries(tables.rows('zone').map(row => [text(row, 'name'), members.filter(each => each['zone_id'] === row['id']).map(each => text(elements.get(each['element_id'] as number), 'guid'))])),
-    units: tables.rows('unit').map(row => String(row['json'])), warnings: summary.warnings.map(({ code }) => code),
+    schema: summary.schema,
+    lengthUnit: summary.lengthUnitMetres,
+    elements: facts,
+    counts,
+    zones: Object.fromEntries(
+      tables
+        .rows('zone')
+        .map(row => [
+          text(row, 'name'),
+          members
+            .filter(each => each['zone_id'] === row['id'])
+            .map(each => text(elements.get(each['element_id'] as number), 'guid')),
+        ]),
+    ),
+    units: tables.rows('unit').map(row => String(row['json'])),
+    warnings: summary.warnings.map(({ code }) => code),
   };
 }
 
@@ -75,7 +107,19 @@ export async function drawFacts(bytes: Uint8Array): Promise<IfcFacts> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-written-'));
   try {
     writeFileSync(join(folder, 'source.ifc'), bytes);
-    return (await convertIfc({ source: join(folder, 'source.ifc'), encoding: 'identity', fileName: 'source.ifc', folder, options: { xkt: false, plans: false, preview: false } }, () => undefined, new AbortController().signal)).facts;
+    return (
+      await convertIfc(
+        {
+          source: join(folder, 'source.ifc'),
+          encoding: 'identity',
+          fileName: 'source.ifc',
+          folder,
+          options: { xkt: false, plans: false, preview: false },
+        },
+        () => undefined,
+        new AbortController().signal,
+      )
+    ).facts;
   } finally {
     rmSync(folder, { recursive: true });
   }

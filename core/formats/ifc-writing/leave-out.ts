@@ -9,22 +9,31 @@ const words = new Set(['Name', 'Description', 'ObjectType', 'LongName', 'Tag']);
 export function leaveOut(context: ChangeContext, part: ExportPart): void {
   const { draft, going } = context;
   const all = (passes: (stepName: string) => boolean): void => {
-    for (const stepName of new Set(draft.index.typeNames)) if (passes(stepName)) for (const id of draft.each(stepName)) going.add(id);
+    for (const stepName of new Set(draft.index.typeNames))
+      if (passes(stepName)) for (const id of draft.each(stepName)) going.add(id);
   };
   const isKind = (stepName: string, ...ancestors: readonly string[]): boolean => {
     const ifcClass = draft.schema.classOf(stepName);
-    return ifcClass !== undefined && ancestors.some((ancestor) => draft.schema.isKind(ifcClass, ancestor));
+    return ifcClass !== undefined && ancestors.some(ancestor => draft.schema.isKind(ifcClass, ancestor));
   };
   switch (part) {
-    case 'classifications': return all((stepName) => stepName === 'IFCRELASSOCIATESCLASSIFICATION');
-    case 'zones': return all((stepName) => stepName === 'IFCZONE');
+    case 'classifications':
+      return all(stepName => stepName === 'IFCRELASSOCIATESCLASSIFICATION');
+    case 'zones':
+      return all(stepName => stepName === 'IFCZONE');
     // A zone is a kind of system since IFC4.
-    case 'systems': return all((stepName) => stepName !== 'IFCZONE' && isKind(stepName, 'IfcSystem'));
-    case 'properties': return all((stepName) => stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY');
-    case 'layers': return all((stepName) => /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/.test(stepName));
-    case 'materials': return all((stepName) => stepName === 'IFCRELASSOCIATESMATERIAL');
-    case 'structure': return all((stepName) => isKind(stepName, 'IfcSpatialStructureElement', 'IfcSpatialElement'));
-    case 'attributes': return emptyWords(context);
+    case 'systems':
+      return all(stepName => stepName !== 'IFCZONE' && isKind(stepName, 'IfcSystem'));
+    case 'properties':
+      return all(stepName => stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY');
+    case 'layers':
+      return all(stepName => /^IFCPRESENTATIONLAYER(?:ASSIGNMENT|WITHSTYLE)$/.test(stepName));
+    case 'materials':
+      return all(stepName => stepName === 'IFCRELASSOCIATESMATERIAL');
+    case 'structure':
+      return all(stepName => isKind(stepName, 'IfcSpatialStructureElement', 'IfcSpatialElement'));
+    case 'attributes':
+      return emptyWords(context);
   }
 }
 

@@ -35,7 +35,11 @@ interface Part extends ProjectParts {
  * beside its own. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always by
  * the same other one. Throws IfcError when schemas or units differ, or when the first file has no project.
  */
-export function mergeSteps(sources: readonly MergeSource[], { decimals }: MergeOptions, output: Output): { readonly instances: number } {
+export function mergeSteps(
+  sources: readonly MergeSource[],
+  { decimals }: MergeOptions,
+  output: Output,
+): { readonly instances: number } {
   const { parts, instances } = arrange(sources);
   const [first] = parts as [Part];
   writeHead(first.index, output);
@@ -53,26 +57,38 @@ function arrange(sources: readonly MergeSource[]): { parts: Part[]; instances: n
   sources.forEach(({ index, name }, rank) => {
     const project = readProjectParts(index);
     const first = parts[0];
-    if (first === undefined && project.projects.length === 0) throw new IfcError(`${name} has no project that the others could be added to.`);
+    if (first === undefined && project.projects.length === 0)
+      throw new IfcError(`${name} has no project that the others could be added to.`);
     if (first !== undefined && first.index.header.family !== index.header.family) {
-      throw new IfcError(`${name} is of the schema ${index.header.schema} and the first file of ${first.index.header.schema}; only files of one schema can be merged.`);
+      throw new IfcError(
+        `${name} is of the schema ${index.header.schema} and the first file of ${first.index.header.schema}; only files of one schema can be merged.`,
+      );
     }
     if (first !== undefined) checkSameUnits(first, project, name);
     const guids = guidsOf(index);
-    const renamed = new Map([...guids].filter((guid) => taken.has(guid)).map((guid) => [guid, freeId(guid, rank, taken)] as const));
+    const renamed = new Map(
+      [...guids].filter(guid => taken.has(guid)).map(guid => [guid, freeId(guid, rank, taken)] as const),
+    );
     for (const guid of guids) taken.add(renamed.get(guid) ?? guid);
     const ids = new Float64Array(index.count);
     const kept = first === undefined ? undefined : unite(project, first, ids);
-    for (let position = 0; position < index.count; position++) if (ids[position] === 0 && (kept?.[position] ?? 1) === 1) ids[position] = ++instances;
+    for (let position = 0; position < index.count; position++)
+      if (ids[position] === 0 && (kept?.[position] ?? 1) === 1) ids[position] = ++instances;
     parts.push({ ...project, ids, renamed });
   });
   return { parts, instances };
 }
 
 /** Gives what the first file has too the number that it has there. Returns, by position, what must come along. */
-function unite({ index, projects, unitAssignment, units, things }: ProjectParts, first: Part, ids: Float64Array): Uint8Array {
+function unite(
+  { index, projects, unitAssignment, units, things }: ProjectParts,
+  first: Part,
+  ids: Float64Array,
+): Uint8Array {
   const firstId = (position: number): number => first.ids[position]!;
-  const assign = (position: number, id: number): void => { if (position >= 0) ids[position] = id; };
+  const assign = (position: number, id: number): void => {
+    if (position >= 0) ids[position] = id;
+  };
   for (const project of projects) assign(project, firstId(first.projects[0]!));
   assign(unitAssignment, first.unitAssignment < 0 ? 0 : firstId(first.unitAssignment));
   for (const [text, position] of things) {
@@ -88,28 +104,35 @@ function unite({ index, projects, unitAssignment, units, things }: ProjectParts,
   const { offsets, targets } = readReferences(index);
   const traits = readTraits(index);
   const contexts = new Set(contextsOf({ index, projects }));
-  const useFrom = (passes: (position: number) => boolean): Uint8Array => markUsed({
-    count: index.count,
-    seeds: positionsWhere(index, (position) => passes(position) && (traits[index.types[position]!]!.isKept || contexts.has(position))),
-    statements: [],
-    isAboutFirst: () => true,
-    eachTarget: (position, visit) => {
-      if (!passes(position)) return;
-      for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
-    },
-  });
+  const useFrom = (passes: (position: number) => boolean): Uint8Array =>
+    markUsed({
+      count: index.count,
+      seeds: positionsWhere(
+        index,
+        position => passes(position) && (traits[index.types[position]!]!.isKept || contexts.has(position)),
+      ),
+      statements: [],
+      isAboutFirst: () => true,
+      eachTarget: (position, visit) => {
+        if (!passes(position)) return;
+        for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
+      },
+    });
   const before = useFrom(() => true);
-  const after = useFrom((position) => ids[position] === 0);
+  const after = useFrom(position => ids[position] === 0);
   return before.map((used, position) => (used === 1 && after[position] === 0 ? 0 : 1));
 }
 
 /** A context with a georeference that the first file does not have stays a context of its own, with all below it. */
 function separateGeoreferences(index: StepIndex, ids: Float64Array): void {
   const apart = new Set<number>();
-  const georeferences = index.typeNames.filter((name) => /^IFC(?:MAPCONVERSION|RIGIDOPERATION)/.test(name)).flatMap((name) => [...index.positionsOf(name)]);
+  const georeferences = index.typeNames
+    .filter(name => /^IFC(?:MAPCONVERSION|RIGIDOPERATION)/.test(name))
+    .flatMap(name => [...index.positionsOf(name)]);
   for (const position of georeferences) if (ids[position] === 0) apart.add(refOf(index, position, 0));
   for (const position of apart) if (position >= 0) ids[position] = 0;
-  for (const position of index.positionsOf('IFCGEOMETRICREPRESENTATIONSUBCONTEXT')) if (apart.has(refOf(index, position, 6))) ids[position] = 0;
+  for (const position of index.positionsOf('IFCGEOMETRICREPRESENTATIONSUBCONTEXT'))
+    if (apart.has(refOf(index, position, 6))) ids[position] = 0;
 }
 
 function refOf(index: StepIndex, position: number, rank: number): number {
@@ -117,7 +140,13 @@ function refOf(index: StepIndex, position: number, rank: number): number {
   return text.startsWith('#') ? index.positionOf(Number(text.slice(1))) : -1;
 }
 
-function writePart(part: Part, parts: readonly Part[], missing: number, decimals: number | undefined, output: Output): void {
+function writePart(
+  part: Part,
+  parts: readonly Part[],
+  missing: number,
+  decimals: number | undefined,
+  output: Output,
+): void {
   const { index, ids, renamed, projects } = part;
   const { bytes, types, typeNames, starts, lengths } = index;
   const [first] = parts as [Part];
@@ -154,16 +183,28 @@ function writePart(part: Part, parts: readonly Part[], missing: number, decimals
 function createOwnTest(part: Part, first: Part): (position: number) => boolean {
   if (part === first) return () => true;
   const highest = first.ids.reduce((most, id) => Math.max(most, id), 0);
-  return (position) => part.ids[position]! > highest;
+  return position => part.ids[position]! > highest;
 }
 
 /** The project and its units, with the contexts and the kinds of units that only other files have. */
-function writeExtended(first: Part, position: number, parts: readonly Part[], rules: Parameters<typeof copyArguments>[4], output: Output): void {
+function writeExtended(
+  first: Part,
+  position: number,
+  parts: readonly Part[],
+  rules: Parameters<typeof copyArguments>[4],
+  output: Output,
+): void {
   const args = readArguments(first.index, position);
   const isProject = position === first.projects[0];
   const rank = isProject ? 7 : 0;
-  const more = parts.slice(1).flatMap((part) => (isProject ? contextsOf(part) : [...part.units.values()].map((unit) => unit.position)).filter(createOwnTest(part, first)).map((at) => part.ids[at]!));
-  const list = [...new Set(more)].map((id) => `#${id}`).join(',');
+  const more = parts
+    .slice(1)
+    .flatMap(part =>
+      (isProject ? contextsOf(part) : [...part.units.values()].map(unit => unit.position))
+        .filter(createOwnTest(part, first))
+        .map(at => part.ids[at]!),
+    );
+  const list = [...new Set(more)].map(id => `#${id}`).join(',');
   args.forEach((argument, i) => {
     output.text(i === 0 ? '(' : ',');
     const own = Buffer.from(argument, 'latin1');
@@ -176,7 +217,11 @@ function writeExtended(first: Part, position: number, parts: readonly Part[], ru
 }
 
 function contextsOf({ index, projects }: Pick<ProjectParts, 'index' | 'projects'>): number[] {
-  return [...projects].flatMap((project) => [...(readArguments(index, project)[7] ?? '').matchAll(/#(\d+)/g)].map(([, id]) => index.positionOf(Number(id)))).filter((at) => at >= 0);
+  return [...projects]
+    .flatMap(project =>
+      [...(readArguments(index, project)[7] ?? '').matchAll(/#(\d+)/g)].map(([, id]) => index.positionOf(Number(id))),
+    )
+    .filter(at => at >= 0);
 }
 
 /** Hangs the places of a file that no project holds under the first file's project. */
@@ -184,12 +229,14 @@ function writeTops({ tops, ids }: Part, first: Part, id: number, output: Output)
   if (tops.length === 0) return;
   const owner = first.ownerHistory < 0 ? '$' : `#${first.ids[first.ownerHistory]}`;
   writeName(output, id, 'IFCRELAGGREGATES');
-  output.text(`('${globalIdOf(`tops ${id}`)}',${owner},$,$,#${first.ids[first.projects[0]!]},(${tops.map((top) => `#${ids[top]}`).join(',')}));\n`);
+  output.text(
+    `('${globalIdOf(`tops ${id}`)}',${owner},$,$,#${first.ids[first.projects[0]!]},(${tops.map(top => `#${ids[top]}`).join(',')}));\n`,
+  );
 }
 
 /** GlobalIds of a file, its projects excepted: they become the first. */
 function guidsOf(index: StepIndex): Set<string> {
-  const rooted = index.typeNames.map((name) => name !== 'IFCPROJECT' && isRooted(name));
+  const rooted = index.typeNames.map(name => name !== 'IFCPROJECT' && isRooted(name));
   const guids = new Set<string>();
   for (let position = 0; position < index.count; position++) {
     const guid = rooted[index.types[position]!] ? readGuid(index, position) : undefined;

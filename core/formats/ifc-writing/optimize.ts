@@ -25,8 +25,8 @@ export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, ou
   const { offsets, targets } = references;
   const used = markUsed({
     count,
-    seeds: positionsWhere(index, (position) => traits[types[position]!]!.isKept),
-    statements: [...positionsWhere(index, (position) => traits[types[position]!]!.isStyle)],
+    seeds: positionsWhere(index, position => traits[types[position]!]!.isKept),
+    statements: [...positionsWhere(index, position => traits[types[position]!]!.isStyle)],
     isAboutFirst: () => true,
     eachTarget: (position, visit) => {
       for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
@@ -36,20 +36,30 @@ export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, ou
 
   const ids = new Uint32Array(count);
   let instances = 0;
-  for (let position = 0; position < count; position++) if (used[position] === 1 && same[position] === position) ids[position] = ++instances;
+  for (let position = 0; position < count; position++)
+    if (used[position] === 1 && same[position] === position) ids[position] = ++instances;
   const missing = instances + 1; // what the file does not have is still not there
   const idOf = (id: number): number => {
     const position = index.positionOf(id);
     return position < 0 ? missing : ids[same[position]!]!;
   };
   const exact = typeNames.map(isExact);
-  const [rules, exactly] = [{ idOf, decimals }, { idOf, decimals: undefined }];
+  const [rules, exactly] = [
+    { idOf, decimals },
+    { idOf, decimals: undefined },
+  ];
   writeHead(index, output);
   for (let position = 0; position < count; position++) {
     if (ids[position] === 0) continue;
     const type = types[position]!;
     writeName(output, ids[position]!, typeNames[type]!);
-    copyArguments(bytes, argumentsAt(index, position), starts[position]! + lengths[position]!, output, exact[type] ? exactly : rules);
+    copyArguments(
+      bytes,
+      argumentsAt(index, position),
+      starts[position]! + lengths[position]!,
+      output,
+      exact[type] ? exactly : rules,
+    );
     output.byte(10);
   }
   writeEnd(output);

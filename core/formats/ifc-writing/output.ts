@@ -55,7 +55,7 @@ export class Output {
 export function writeFile(path: string, write: (output: Output) => void): number {
   const file = openSync(path, 'wx');
   try {
-    const output = new Output((portion) => {
+    const output = new Output(portion => {
       for (let at = 0; at < portion.length;) at += writeSync(file, portion, at);
     });
     write(output);
@@ -69,7 +69,7 @@ export function writeFile(path: string, write: (output: Output) => void): number
 /** The same in memory. */
 export function writeBytes(write: (output: Output) => void): Uint8Array {
   const portions: Uint8Array[] = [];
-  const output = new Output((portion) => portions.push(portion.slice()));
+  const output = new Output(portion => portions.push(portion.slice()));
   write(output);
   output.flush();
   const all = new Uint8Array(new SharedArrayBuffer(output.total));

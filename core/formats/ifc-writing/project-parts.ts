@@ -22,14 +22,15 @@ export interface ProjectParts {
   readonly tops: readonly number[];
 }
 
-const thing = /^IFC(?:\w+UNIT|CONVERSIONBASEDUNITWITHOFFSET|GEOMETRICREPRESENTATION(?:SUB)?CONTEXT|MAPCONVERSION\w*|\w+CRS)$/;
+const thing =
+  /^IFC(?:\w+UNIT|CONVERSIONBASEDUNITWITHOFFSET|GEOMETRICREPRESENTATION(?:SUB)?CONTEXT|MAPCONVERSION\w*|\w+CRS)$/;
 
 export function readProjectParts(index: StepIndex): ProjectParts {
   const reader = new InstanceReader(index.bytes);
   const catalogue = readCatalogue(index);
   const deepText = createDeepText(index);
   const things = new Map<string, number>();
-  const isThing = index.typeNames.map((name) => thing.test(name));
+  const isThing = index.typeNames.map(name => thing.test(name));
   for (let position = 0; position < index.count; position++) {
     if (!isThing[index.types[position]!]) continue;
     const text = deepText(position);
@@ -38,8 +39,17 @@ export function readProjectParts(index: StepIndex): ProjectParts {
   const projects = index.positionsOf('IFCPROJECT');
   const [project = -1] = projects;
   if (project >= 0) reader.load(index, project);
-  const [ownerHistory, unitAssignment] = project < 0 ? [-1, -1] : [index.positionOf(reader.ref(1)), index.positionOf(reader.ref(8))];
-  return { index, projects, ownerHistory, unitAssignment, things, units: assignedUnits(catalogue, readUnits(index, catalogue, reader).records), tops: topsOf(index, reader) };
+  const [ownerHistory, unitAssignment] =
+    project < 0 ? [-1, -1] : [index.positionOf(reader.ref(1)), index.positionOf(reader.ref(8))];
+  return {
+    index,
+    projects,
+    ownerHistory,
+    unitAssignment,
+    things,
+    units: assignedUnits(catalogue, readUnits(index, catalogue, reader).records),
+    tops: topsOf(index, reader),
+  };
 }
 
 function assignedUnits(catalogue: Catalogue, records: readonly UnitRecord[]): ProjectParts['units'] {
@@ -47,12 +57,30 @@ function assignedUnits(catalogue: Catalogue, records: readonly UnitRecord[]): Pr
   const meaningOf = createMeaning(records);
   records.forEach((unit, i) => {
     const measures = unit.unit_type ?? unit.type;
-    if (unit.is_default && !units.has(measures)) units.set(measures, { position: catalogue.units[i]!, meaning: meaningOf(unit) });
+    if (unit.is_default && !units.has(measures))
+      units.set(measures, { position: catalogue.units[i]!, meaning: meaningOf(unit) });
   });
   return units;
 }
 
-const powers: Readonly<Record<string, number>> = { EXA: 18, PETA: 15, TERA: 12, GIGA: 9, MEGA: 6, KILO: 3, HECTO: 2, DECA: 1, DECI: -1, CENTI: -2, MILLI: -3, MICRO: -6, NANO: -9, PICO: -12, FEMTO: -15, ATTO: -18 };
+const powers: Readonly<Record<string, number>> = {
+  EXA: 18,
+  PETA: 15,
+  TERA: 12,
+  GIGA: 9,
+  MEGA: 6,
+  KILO: 3,
+  HECTO: 2,
+  DECA: 1,
+  DECI: -1,
+  CENTI: -2,
+  MILLI: -3,
+  MICRO: -6,
+  NANO: -9,
+  PICO: -12,
+  FEMTO: -15,
+  ATTO: -18,
+};
 
 /** Makes the same text for the same unit, however it is spelled: feet of 0.3048 m and feet of 304.8 mm. */
 function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => string {
@@ -68,7 +96,12 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
     return meaning;
   };
   const read = ({ name, prefix, elements, conversion_factor, conversion_baseunit }: UnitRecord): string => {
-    if (elements !== null) return elements.map(({ unit, exponent }) => `${meaningOf(records[unit - 1])}^${exponent}`).sort().join('*').slice(0, 1_000);
+    if (elements !== null)
+      return elements
+        .map(({ unit, exponent }) => `${meaningOf(records[unit - 1])}^${exponent}`)
+        .sort()
+        .join('*')
+        .slice(0, 1_000);
     if (conversion_baseunit !== null && conversion_factor !== null) {
       const [factor = '1', base = ''] = meaningOf(records[conversion_baseunit - 1]).split(' ');
       return `${(Number(factor) * conversion_factor).toPrecision(9)} ${base}`;
@@ -83,9 +116,17 @@ function createMeaning(records: readonly UnitRecord[]): (unit: UnitRecord) => st
 function topsOf(index: StepIndex, reader: InstanceReader): number[] {
   const { aggregates } = readRelations(index, reader);
   const held = new Set(Array.from({ length: aggregates.length }, (_, i) => aggregates.right(i)));
-  for (const name of ['IFCSITE', 'IFCBUILDING', 'IFCFACILITY', 'IFCBRIDGE', 'IFCROAD', 'IFCRAILWAY', 'IFCBUILDINGSTOREY']) {
+  for (const name of [
+    'IFCSITE',
+    'IFCBUILDING',
+    'IFCFACILITY',
+    'IFCBRIDGE',
+    'IFCROAD',
+    'IFCRAILWAY',
+    'IFCBUILDINGSTOREY',
+  ]) {
     const positions = [...index.positionsOf(name)];
-    if (positions.length > 0) return positions.filter((position) => !held.has(position));
+    if (positions.length > 0) return positions.filter(position => !held.has(position));
   }
   return [];
 }
@@ -95,7 +136,9 @@ export function checkSameUnits(first: ProjectParts, other: ProjectParts, name: s
   for (const [measures, { meaning }] of other.units) {
     const known = first.units.get(measures);
     if (known !== undefined && known.meaning !== meaning) {
-      throw new IfcError(`${name} measures in other units than the first file (${measures.toLowerCase().replace(/unit$/, '')}); files are merged only when their units are the same.`);
+      throw new IfcError(
+        `${name} measures in other units than the first file (${measures.toLowerCase().replace(/unit$/, '')}); files are merged only when their units are the same.`,
+      );
     }
   }
 }

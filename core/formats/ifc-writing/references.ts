@@ -1,6 +1,10 @@
 import type { StepIndex } from '../ifc/step-index.ts';
 
-const HASH = 35, QUOTE = 39, OPEN = 40, SLASH = 47, STAR = 42;
+const HASH = 35,
+  QUOTE = 39,
+  OPEN = 40,
+  SLASH = 47,
+  STAR = 42;
 
 /** Which instances each instance refers to, by positions of the index, in the order of its arguments. */
 export interface References {

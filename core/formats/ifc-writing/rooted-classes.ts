@@ -65,7 +65,12 @@ VibrationDamperType VibrationIsolator VibrationIsolatorType VirtualElement Voidi
 WasteTerminal WasteTerminalType Window WindowLiningProperties WindowPanelProperties WindowStandardCase WindowStyle WindowType WorkCalendar WorkControl
 WorkPlan WorkSchedule Zone`;
 
-const stepNames = new Set(names.trim().split(/\s+/).map((name) => `IFC${name.toUpperCase()}`));
+const stepNames = new Set(
+  names
+    .trim()
+    .split(/\s+/)
+    .map(name => `IFC${name.toUpperCase()}`),
+);
 
 /** The class has a GlobalId. `stepName`: as in files, `IFCWALL`. */
 export const isRooted = (stepName: string): boolean => stepNames.has(stepName);

@@ -21,28 +21,43 @@ export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: 
   if (going.size === 0) return;
   const { index } = draft;
   const { offsets, targets } = draft.references();
-  const before = markReached(index.count, (node) => index.typeNames[index.types[node]!]!, () => true, () => false, (node, visit) => {
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) visit(targets[at]!);
-  });
-  let round = new Set([...going].filter((id) => !draft.isGone(id)));
+  const before = markReached(
+    index.count,
+    node => index.typeNames[index.types[node]!]!,
+    () => true,
+    () => false,
+    (node, visit) => {
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) visit(targets[at]!);
+    },
+  );
+  let round = new Set([...going].filter(id => !draft.isGone(id)));
   while (round.size > 0) {
     // Type objects list their sets.
-    const owned = [...round].filter((id) => isTypeObject(draft.nameOf(id))).flatMap((id) => draft.argsOf(id).flatMap(idsIn));
+    const owned = [...round]
+      .filter(id => isTypeObject(draft.nameOf(id)))
+      .flatMap(id => draft.argsOf(id).flatMap(idsIn));
     for (const id of round) draft.remove(id);
     round = removeFromReferrers(draft, round, owned, withGroups);
   }
   const graph = createDraftGraph(draft);
   // What was of no use to begin with stays, and needs what it refers to.
-  const after = markReached(graph.size, graph.nameOf, graph.isThere, (node) => before[node] === 0, graph.eachTarget);
+  const after = markReached(graph.size, graph.nameOf, graph.isThere, node => before[node] === 0, graph.eachTarget);
   for (let node = 0; node < graph.size; node++) {
     if (after[node] === 1 || !graph.isThere(node) || isLayer(graph.nameOf(node))) continue;
-    if (node >= index.count || (before[node] === 1 && index.positionOf(graph.idOf(node)) === node)) draft.remove(graph.idOf(node));
+    if (node >= index.count || (before[node] === 1 && index.positionOf(graph.idOf(node)) === node))
+      draft.remove(graph.idOf(node));
   }
   trimLayers(draft);
 }
 
 /** What is reached from the instances with GlobalIds, and what is said about that. Layers hold nothing. */
-function markReached(size: number, nameOf: DraftGraph['nameOf'], isThere: DraftGraph['isThere'], stays: (node: number) => boolean, eachTarget: DraftGraph['eachTarget']): Uint8Array {
+function markReached(
+  size: number,
+  nameOf: DraftGraph['nameOf'],
+  isThere: DraftGraph['isThere'],
+  stays: (node: number) => boolean,
+  eachTarget: DraftGraph['eachTarget'],
+): Uint8Array {
   const seeds: number[] = [];
   const statements: number[] = [];
   for (let node = 0; node < size; node++) {
@@ -51,20 +66,27 @@ function markReached(size: number, nameOf: DraftGraph['nameOf'], isThere: DraftG
     if (name === '' || isRooted(name) || (stays(node) && !isLayer(name))) seeds.push(node);
     else if (isStyle(name) || isStatement(name)) statements.push(node);
   }
-  return markUsed({ count: size, seeds, statements, isAboutFirst: (node) => isAboutFirst(nameOf(node)), eachTarget });
+  return markUsed({ count: size, seeds, statements, isAboutFirst: node => isAboutFirst(nameOf(node)), eachTarget });
 }
 
 /** Takes what is gone out of everything that refers to it. Returns what must go next. */
-function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: readonly number[], withGroups: boolean): Set<number> {
+function removeFromReferrers(
+  draft: Draft,
+  gone: ReadonlySet<number>,
+  owned: readonly number[],
+  withGroups: boolean,
+): Set<number> {
   const graph = createDraftGraph(draft);
   const flags = new Uint8Array(graph.size);
   for (const id of gone) flags[graph.nodeOf(id)] = 1;
   const next = new Set<number>();
-  const candidates = new Set(owned.filter((id) => !draft.isGone(id)).map(graph.nodeOf));
+  const candidates = new Set(owned.filter(id => !draft.isGone(id)).map(graph.nodeOf));
   for (let node = 0; node < graph.size; node++) {
     if (!graph.isThere(node)) continue;
     let refers = false;
-    graph.eachTarget(node, (target) => { if (target >= 0 && flags[target] === 1) refers = true; });
+    graph.eachTarget(node, target => {
+      if (target >= 0 && flags[target] === 1) refers = true;
+    });
     if (!refers) continue;
     const id = graph.idOf(node);
     const name = graph.nameOf(node);
@@ -73,8 +95,9 @@ function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: rea
       if (!trim(draft, id, gone)) next.add(id);
     } else if (!trimRelation(draft, id, gone)) {
       next.add(id);
-      graph.eachTarget(node, (target) => {
-        if (target >= 0 && flags[target] === 0 && (hosting.includes(name) || !isGuest(draft, graph.idOf(target)))) candidates.add(target);
+      graph.eachTarget(node, target => {
+        if (target >= 0 && flags[target] === 0 && (hosting.includes(name) || !isGuest(draft, graph.idOf(target))))
+          candidates.add(target);
       });
     }
   }
@@ -86,7 +109,7 @@ function removeFromReferrers(draft: Draft, gone: ReadonlySet<number>, owned: rea
 function trim(draft: Draft, id: number, gone: ReadonlySet<number>): boolean {
   let left = true;
   draft.argsOf(id).forEach((argument, rank) => {
-    const text = withoutRefs(argument, (target) => gone.has(target));
+    const text = withoutRefs(argument, target => gone.has(target));
     if (text === undefined && isLayer(draft.nameOf(id))) left = false;
     if (text !== argument) draft.setArg(id, rank, text ?? '$');
   });
@@ -95,14 +118,22 @@ function trim(draft: Draft, id: number, gone: ReadonlySet<number>): boolean {
 
 /** False: the relation has lost one of its sides. */
 function trimRelation(draft: Draft, id: number, gone: ReadonlySet<number>): boolean {
-  const texts = draft.argsOf(id).map((argument) => withoutRefs(argument, (target) => gone.has(target)));
-  if (texts.some((text) => text === undefined)) return false;
-  texts.forEach((text, rank) => { draft.setArg(id, rank, text!); });
+  const texts = draft.argsOf(id).map(argument => withoutRefs(argument, target => gone.has(target)));
+  if (texts.some(text => text === undefined)) return false;
+  texts.forEach((text, rank) => {
+    draft.setArg(id, rank, text!);
+  });
   return true;
 }
 
 /** Of what lost a relation: parts that cannot be without it, and sets, types and groups that nothing else has. */
-function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>, next: ReadonlySet<number>, withGroups: boolean): number[] {
+function unheld(
+  draft: Draft,
+  graph: DraftGraph,
+  candidates: ReadonlySet<number>,
+  next: ReadonlySet<number>,
+  withGroups: boolean,
+): number[] {
   const found: number[] = [];
   const asked = new Set<number>();
   let hosted: Set<number> | undefined;
@@ -110,7 +141,11 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
     const id = graph.idOf(node);
     if (isGuest(draft, id)) {
       if (!(hosted ??= readHosted(draft, graph, next)).has(node)) found.push(node);
-    } else if (draft.isKind(id, 'IfcPropertySetDefinition', ...(withGroups ? ['IfcGroup'] : [])) || isTypeObject(graph.nameOf(node))) asked.add(node);
+    } else if (
+      draft.isKind(id, 'IfcPropertySetDefinition', ...(withGroups ? ['IfcGroup'] : [])) ||
+      isTypeObject(graph.nameOf(node))
+    )
+      asked.add(node);
   }
   if (asked.size === 0) return found;
   for (let node = 0; node < graph.size; node++) {
@@ -119,18 +154,25 @@ function unheld(draft: Draft, graph: DraftGraph, candidates: ReadonlySet<number>
     const isRelation = name.startsWith('IFCREL');
     // That a system serves a building is of no use without the system's members.
     if (name === 'IFCRELSERVICESBUILDINGS') continue;
-    graph.eachTarget(node, (target) => {
+    graph.eachTarget(node, target => {
       // Being one of the members of a relation holds nothing: a type with a material is still of no use to anybody.
-      if (asked.has(target) && !(isRelation && isMember(draft, graph.idOf(node), graph.idOf(target)))) asked.delete(target);
+      if (asked.has(target) && !(isRelation && isMember(draft, graph.idOf(node), graph.idOf(target))))
+        asked.delete(target);
     });
   }
   return [...found, ...asked];
 }
 
-const isMember = (draft: Draft, relation: number, id: number): boolean => draft.argsOf(relation).some((argument) => argument.startsWith('(') && new RegExp(`#${id}(?!\\d)`).test(argument));
+const isMember = (draft: Draft, relation: number, id: number): boolean =>
+  draft.argsOf(relation).some(argument => argument.startsWith('(') && new RegExp(`#${id}(?!\\d)`).test(argument));
 
 // Relations without which an opening or a port is of no use.
-const hosting: readonly string[] = ['IFCRELVOIDSELEMENT', 'IFCRELPROJECTSELEMENT', 'IFCRELCONNECTSPORTTOELEMENT', 'IFCRELNESTS'];
+const hosting: readonly string[] = [
+  'IFCRELVOIDSELEMENT',
+  'IFCRELPROJECTSELEMENT',
+  'IFCRELCONNECTSPORTTOELEMENT',
+  'IFCRELNESTS',
+];
 
 const isGuest = (draft: Draft, id: number): boolean => draft.isKind(id, 'IfcFeatureElement', 'IfcPort');
 
@@ -138,7 +180,8 @@ const isGuest = (draft: Draft, id: number): boolean => draft.isKind(id, 'IfcFeat
 function readHosted(draft: Draft, graph: DraftGraph, next: ReadonlySet<number>): Set<number> {
   const hosted = new Set<number>();
   for (const stepName of hosting) {
-    for (const relation of draft.each(stepName)) if (!next.has(relation)) graph.eachTarget(graph.nodeOf(relation), (target) => hosted.add(target));
+    for (const relation of draft.each(stepName))
+      if (!next.has(relation)) graph.eachTarget(graph.nodeOf(relation), target => hosted.add(target));
   }
   return hosted;
 }
@@ -147,7 +190,7 @@ function readHosted(draft: Draft, graph: DraftGraph, next: ReadonlySet<number>):
 function trimLayers(draft: Draft): void {
   for (const stepName of ['IFCPRESENTATIONLAYERASSIGNMENT', 'IFCPRESENTATIONLAYERWITHSTYLE']) {
     for (const id of draft.each(stepName)) {
-      const items = withoutRefs(draft.argsOf(id)[2] ?? '', (item) => draft.isGone(item));
+      const items = withoutRefs(draft.argsOf(id)[2] ?? '', item => draft.isGone(item));
       if (items === undefined) draft.remove(id);
       else draft.setArg(id, 2, items);
     }

@@ -29,17 +29,17 @@ export function markUsed({ count, seeds, statements, isAboutFirst, eachTarget }:
   const isWanted = (position: number): boolean => {
     let known = false;
     let any = false;
-    eachTarget(position, (target) => {
+    eachTarget(position, target => {
       if (target < 0 || (known && isAboutFirst(position))) return;
       known = true;
       any ||= used[target] === 1;
     });
     return any;
   };
-  let left = statements.filter((position) => used[position] === 0);
+  let left = statements.filter(position => used[position] === 0);
   for (let before = -1; left.length !== before;) {
     before = left.length;
-    left = left.filter((position) => {
+    left = left.filter(position => {
       if (!isWanted(position)) return true;
       visit(position);
       follow();

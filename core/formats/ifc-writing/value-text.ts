@@ -2,7 +2,8 @@ import { properName } from '../ifc/schema.ts';
 import type { ChangeScalar } from './changes.ts';
 import { stepReal, stepString } from './step-text.ts';
 
-const texts = /^IFC(?:LABEL|TEXT|IDENTIFIER|URIREFERENCE|DATE|DATETIME|TIME|DURATION|GLOBALLYUNIQUEID|DESCRIPTIVEMEASURE|\w*ENUM)$/;
+const texts =
+  /^IFC(?:LABEL|TEXT|IDENTIFIER|URIREFERENCE|DATE|DATETIME|TIME|DURATION|GLOBALLYUNIQUEID|DESCRIPTIVEMEASURE|\w*ENUM)$/;
 const truths = /^IFC(?:BOOLEAN|LOGICAL)$/;
 const integers = /^IFC(?:INTEGER|POSITIVEINTEGER|TIMESTAMP|INTEGERCOUNTRATEMEASURE)$/;
 
@@ -36,8 +37,10 @@ export function typedValue(value: ChangeScalar, ...wanted: readonly (string | nu
 export function attributeValue(value: ChangeScalar | readonly number[], valueType: string): string | undefined {
   if (value === null) return '$';
   const stepName = valueType.toUpperCase();
-  if (typeof value === 'object') return stepName.endsWith('ANGLEMEASURE') && value.every(Number.isSafeInteger) ? `(${value.join(',')})` : undefined;
-  if (stepName.endsWith('ENUM')) return typeof value === 'string' && /^\w+$/.test(value) ? `.${value.toUpperCase()}.` : undefined;
+  if (typeof value === 'object')
+    return stepName.endsWith('ANGLEMEASURE') && value.every(Number.isSafeInteger) ? `(${value.join(',')})` : undefined;
+  if (stepName.endsWith('ENUM'))
+    return typeof value === 'string' && /^\w+$/.test(value) ? `.${value.toUpperCase()}.` : undefined;
   if (stepName === 'IFCCOMPOUNDPLANEANGLEMEASURE') return undefined;
   return takes(stepName, value) ? bareValue(value, stepName) : undefined;
 }

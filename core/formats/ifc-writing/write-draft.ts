@@ -1,7 +1,8 @@
 import type { Draft } from './draft.ts';
 import type { Output } from './output.ts';
 
-const RETURN = 13, LINE = 10;
+const RETURN = 13,
+  LINE = 10;
 
 /** Writes the file: what was not touched byte for byte, changed instances in their places, new ones behind the last. */
 export function writeDraft({ index, lines, added }: Draft, output: Output): void {
@@ -36,7 +37,11 @@ export function writeDraft({ index, lines, added }: Draft, output: Output): void
   output.copy(bytes, copied, bytes.length);
 }
 
-function writeLine(output: Output, id: number, { stepName, args }: { readonly stepName: string; readonly args: readonly string[] }): void {
+function writeLine(
+  output: Output,
+  id: number,
+  { stepName, args }: { readonly stepName: string; readonly args: readonly string[] },
+): void {
   output.text(`#${id}=${stepName}(${args.join(',')});`);
 }
 
@@ -52,7 +57,7 @@ function pastLineEnd(bytes: Uint8Array, end: number, start: number): number {
 }
 
 function newlineOf(bytes: Uint8Array): string {
-  const at = bytes.findIndex((byte) => byte === LINE || byte === RETURN);
+  const at = bytes.findIndex(byte => byte === LINE || byte === RETURN);
   if (at < 0 || bytes[at] === LINE) return '\n';
   return bytes[at + 1] === LINE ? '\r\n' : '\r';
 }

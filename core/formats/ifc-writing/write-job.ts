@@ -23,7 +23,12 @@ export interface WriteJob {
   readonly folder: string;
   readonly task:
     /** `changes`: path of a file with a JSON list of IfcChange */
-    | { readonly kind: 'export'; readonly changes: string; readonly parts: Readonly<Record<string, ExportChoice>>; readonly uuids?: readonly string[] }
+    | {
+        readonly kind: 'export';
+        readonly changes: string;
+        readonly parts: Readonly<Record<string, ExportChoice>>;
+        readonly uuids?: readonly string[];
+      }
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
 
@@ -40,7 +45,11 @@ const MOST_WARNINGS = 20;
 
 /** Writes `written.ifc`. Throws IfcError with a reason for people when a file cannot be read, or
  *  does not fit the others. `signal` is looked at between the steps: whoever asks stops the process. */
-export async function writeIfc({ sources, folder, task }: WriteJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<WriteResult> {
+export async function writeIfc(
+  { sources, folder, task }: WriteJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+): Promise<WriteResult> {
   const files: { index: ReturnType<typeof scanStep>; name: string }[] = [];
   for (const { source, encoding, size, fileName } of sources) {
     report({ phase: 'read', share: files.length / (2 * sources.length) });
@@ -56,18 +65,33 @@ export async function writeIfc({ sources, folder, task }: WriteJob, report: (pro
   let write: (output: Output) => void;
   if (task.kind === 'export') {
     const changes = JSON.parse(await readFile(task.changes, 'utf8')) as IfcChange[];
-    write = (output) => { warnings = toWarnings(exportStep(index, changes, task, output)); };
-  } else if (task.kind === 'merge') write = (output) => { mergeSteps(files, { decimals: task.decimals }, output); };
-  else write = (output) => { optimizeStep(index, { decimals: task.decimals }, output); };
+    write = output => {
+      warnings = toWarnings(exportStep(index, changes, task, output));
+    };
+  } else if (task.kind === 'merge')
+    write = output => {
+      mergeSteps(files, { decimals: task.decimals }, output);
+    };
+  else
+    write = output => {
+      optimizeStep(index, { decimals: task.decimals }, output);
+    };
   const bytes = writeFile(path, write);
   signal.throwIfAborted();
   return {
-    outputs: [{ kind: 'ifc', file: FILE, bytes }], warnings, phases: [],
-    facts: { bytes_before: files.reduce((sum, file) => sum + file.index.bytes.length, 0), instances_before: files.reduce((sum, file) => sum + file.index.count, 0) },
+    outputs: [{ kind: 'ifc', file: FILE, bytes }],
+    warnings,
+    phases: [],
+    facts: {
+      bytes_before: files.reduce((sum, file) => sum + file.index.bytes.length, 0),
+      instances_before: files.reduce((sum, file) => sum + file.index.count, 0),
+    },
   };
 }
 
 function toWarnings(skipped: readonly SkippedChange[]): { code: string; message: string }[] {
   const told = skipped.slice(0, MOST_WARNINGS).map(({ reason }) => ({ code: 'change_left_out', message: reason }));
-  return skipped.length > told.length ? [...told, { code: 'change_left_out', message: `${skipped.length - told.length} more changes were left out.` }] : told;
+  return skipped.length > told.length
+    ? [...told, { code: 'change_left_out', message: `${skipped.length - told.length} more changes were left out.` }]
+    : told;
 }

@@ -23,13 +23,20 @@ export interface Catalogue {
 }
 
 const roles = { none: 0, element: 1, set: 2, unit: 3 } as const;
-const unitClasses = new Set(['IFCSIUNIT', 'IFCCONVERSIONBASEDUNIT', 'IFCCONVERSIONBASEDUNITWITHOFFSET', 'IFCDERIVEDUNIT', 'IFCCONTEXTDEPENDENTUNIT', 'IFCMONETARYUNIT']);
+const unitClasses = new Set([
+  'IFCSIUNIT',
+  'IFCCONVERSIONBASEDUNIT',
+  'IFCCONVERSIONBASEDUNITWITHOFFSET',
+  'IFCDERIVEDUNIT',
+  'IFCCONTEXTDEPENDENTUNIT',
+  'IFCMONETARYUNIT',
+]);
 
 /** Sorts the instances of a file by what they are to us. */
 export function readCatalogue(index: StepIndex): Catalogue {
   const { types, typeNames, count } = index;
   const schema = schemaOf(index.header.family);
-  const classes = typeNames.map((name) => schema.classOf(name));
+  const classes = typeNames.map(name => schema.classOf(name));
   const role = Uint8Array.from(typeNames, (name, t) => roleOf(schema, name, classes[t]));
   const totals = [0, 0, 0, 0];
   for (let i = 0; i < count; i++) totals[role[types[i]!]!]!++;
@@ -42,9 +49,12 @@ export function readCatalogue(index: StepIndex): Catalogue {
     lists[r]![used[r]!++] = i;
     ranks[i] = used[r]!;
   }
-  const rankOf = (wanted: number) => (position: number) => (position >= 0 && role[types[position]!] === wanted ? ranks[position]! : 0);
+  const rankOf = (wanted: number) => (position: number) =>
+    position >= 0 && role[types[position]!] === wanted ? ranks[position]! : 0;
   return {
-    schema, classes, ranks,
+    schema,
+    classes,
+    ranks,
     elements: lists[roles.element]!,
     sets: lists[roles.set]!,
     units: lists[roles.unit]!,
@@ -58,6 +68,7 @@ function roleOf(schema: Schema, name: string, ifcClass: IfcClass | undefined): n
   if (unitClasses.has(name)) return roles.unit;
   if (ifcClass === undefined) return roles.none;
   if (schema.isKind(ifcClass, 'IfcProduct') || ifcClass.name === 'IfcProject') return roles.element;
-  if (schema.isKind(ifcClass, 'IfcPropertySetDefinition') || schema.isKind(ifcClass, 'IfcMaterialProperties')) return roles.set;
+  if (schema.isKind(ifcClass, 'IfcPropertySetDefinition') || schema.isKind(ifcClass, 'IfcMaterialProperties'))
+    return roles.set;
   return roles.none;
 }

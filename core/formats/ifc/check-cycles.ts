@@ -5,13 +5,25 @@ import type { InstanceReader } from './step-reader.ts';
 /** Warnings about placements and mapped items that contain themselves; geometry cannot be made of those. */
 export function checkCycles(index: StepIndex, reader: InstanceReader): IfcWarning[] {
   const warnings: IfcWarning[] = [];
-  const placements = findCycle(index, index.positionsOf('IFCLOCALPLACEMENT'), (position) => {
+  const placements = findCycle(index, index.positionsOf('IFCLOCALPLACEMENT'), position => {
     reader.load(index, position);
     return [reader.ref(0)];
   });
-  if (placements >= 0) warnings.push({ code: 'placement_cycle', message: `The placement #${placements} is relative to itself through a cycle.`, type: 'IfcLocalPlacement' });
-  const maps = findCycle(index, index.positionsOf('IFCREPRESENTATIONMAP'), (position) => mapsInside(index, reader, position));
-  if (maps >= 0) warnings.push({ code: 'mapped_item_cycle', message: `The representation map #${maps} contains itself through its mapped items.`, type: 'IfcRepresentationMap' });
+  if (placements >= 0)
+    warnings.push({
+      code: 'placement_cycle',
+      message: `The placement #${placements} is relative to itself through a cycle.`,
+      type: 'IfcLocalPlacement',
+    });
+  const maps = findCycle(index, index.positionsOf('IFCREPRESENTATIONMAP'), position =>
+    mapsInside(index, reader, position),
+  );
+  if (maps >= 0)
+    warnings.push({
+      code: 'mapped_item_cycle',
+      message: `The representation map #${maps} contains itself through its mapped items.`,
+      type: 'IfcRepresentationMap',
+    });
   return warnings;
 }
 

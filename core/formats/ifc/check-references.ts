@@ -7,8 +7,11 @@ export interface ReferenceFindings {
   readonly first?: { readonly from: number; readonly to: number };
 }
 
-const HASH = 35, QUOTE = 39;
-const DOLLAR = 36, CLOSE = 41, SEMICOLON = 59;
+const HASH = 35,
+  QUOTE = 39;
+const DOLLAR = 36,
+  CLOSE = 41,
+  SEMICOLON = 59;
 // Nearly half of a file are instances that hold only numbers.
 const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
 // Their unit, the last argument, is all they can refer to, and it is nearly always `$`.
@@ -18,9 +21,9 @@ const UNIT_LAST = new Set(['IFCPROPERTYSINGLEVALUE', 'IFCPROPERTYLISTVALUE']);
 export function checkReferences(index: StepIndex): ReferenceFindings {
   const { bytes, starts, lengths, types, count, positionOf } = index;
   const dense = index.dense ?? new Int32Array(0);
-  const without = Uint8Array.from(index.typeNames, (name) => (WITHOUT.has(name) ? 1 : UNIT_LAST.has(name) ? 2 : 0));
+  const without = Uint8Array.from(index.typeNames, name => (WITHOUT.has(name) ? 1 : UNIT_LAST.has(name) ? 2 : 0));
   // `#1=` and the name at least stand before the first argument.
-  const heads = Uint32Array.from(index.typeNames, (name) => name.length + 3);
+  const heads = Uint32Array.from(index.typeNames, name => name.length + 3);
   let dangling = 0;
   let first: { from: number; to: number } | undefined;
   for (let i = 0; i < count; i++) {

@@ -2,7 +2,11 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { JsonBytes } from './json-bytes.ts';
 
 /** Where a record is: `off` and `len` count bytes of the chunk before compression. */
-export interface RecordPlace { readonly chunk: number; readonly off: number; readonly len: number }
+export interface RecordPlace {
+  readonly chunk: number;
+  readonly off: number;
+  readonly len: number;
+}
 
 const RECORDS_PER_CHUNK = 256;
 // A Map holds at most 16.7 million entries; payloads beyond this many are written again when they repeat.
@@ -70,7 +74,10 @@ export class ChunkWriter {
   flush(): void {
     if (this.#start === 0) return;
     // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
-    this.#options.send(this.#id, zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }));
+    this.#options.send(
+      this.#id,
+      zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }),
+    );
     this.json.length = 0;
     this.#start = 0;
     this.#records = 0;

@@ -15,7 +15,7 @@ export function createClassifications(index: StepIndex, reader: InstanceReader, 
   const byPosition = new Map<number, number>();
   const byText = new Map<string, number>();
   return {
-    idOf: (position) => {
+    idOf: position => {
       const known = byPosition.get(position);
       if (known !== undefined) return known;
       const facts = read(index, reader, position);
@@ -42,7 +42,7 @@ function read(index: StepIndex, reader: InstanceReader, position: number): Facts
   reader.load(index, position);
   if (stepName === 'IFCCLASSIFICATION') return [reader.text(3), null, null];
   if (stepName === 'IFCCLASSIFICATIONNOTATION') {
-    const facets = reader.refs(0, []).map((id) => {
+    const facets = reader.refs(0, []).map(id => {
       const facet = index.positionOf(id);
       if (facet < 0) return '';
       reader.load(index, facet);

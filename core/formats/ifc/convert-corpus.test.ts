@@ -7,7 +7,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { checkMap, compareRooms, compareSections, countPlans, storeysOf, type PlaceNode, type PlanCounts } from '../../../e2e/fixtures/check-plans.ts';
+import {
+  checkMap,
+  compareRooms,
+  compareSections,
+  countPlans,
+  storeysOf,
+  type PlaceNode,
+  type PlanCounts,
+} from '../../../e2e/fixtures/check-plans.ts';
 import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
 import { solidOf } from '../../../e2e/fixtures/glb-solid.ts';
 import type { Box6, ReadGlb } from '../../../e2e/fixtures/read-glb.ts';
@@ -19,26 +27,71 @@ import type { IfcConversion } from './convert.ts';
 import { convertIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
 
-interface Exception { readonly file: string; readonly type: string; readonly count: number; readonly reason: string }
+interface Exception {
+  readonly file: string;
+  readonly type: string;
+  readonly count: number;
+  readonly reason: string;
+}
 /** Elements of a class with a representation, and how many of them had and have no triangles. */
-interface Undrawn { readonly file: string; readonly type: string; readonly represented: number; readonly undrawn_before: number; readonly undrawn: number }
-interface Oracle { readonly elements: Readonly<Record<string, readonly [min: number[], max: number[], volume: number | null, area: number, triangles: number]>> }
-interface StructureNode { readonly uuid: string; readonly type: string; readonly children: readonly StructureNode[] }
+interface Undrawn {
+  readonly file: string;
+  readonly type: string;
+  readonly represented: number;
+  readonly undrawn_before: number;
+  readonly undrawn: number;
+}
+interface Oracle {
+  readonly elements: Readonly<
+    Record<string, readonly [min: number[], max: number[], volume: number | null, area: number, triangles: number]>
+  >;
+}
+interface StructureNode {
+  readonly uuid: string;
+  readonly type: string;
+  readonly children: readonly StructureNode[];
+}
 
-const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as { validateBytes: (bytes: Uint8Array, options: object) => Promise<{ issues: { numErrors: number; messages: unknown[] } }> };
-const undrawn = JSON.parse(readFileSync(join(import.meta.dirname, 'own-geometry/undrawn.json'), 'utf8')) as readonly Undrawn[];
-const exceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'box-exceptions.json'), 'utf8')) as readonly Exception[];
-const volumeExceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'volume-exceptions.json'), 'utf8')) as readonly Exception[];
-const planCounts = JSON.parse(readFileSync(join(import.meta.dirname, 'plan-counts.json'), 'utf8')) as Readonly<Record<string, PlanCounts>>;
+const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {
+  validateBytes: (
+    bytes: Uint8Array,
+    options: object,
+  ) => Promise<{ issues: { numErrors: number; messages: unknown[] } }>;
+};
+const undrawn = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'own-geometry/undrawn.json'), 'utf8'),
+) as readonly Undrawn[];
+const exceptions = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'box-exceptions.json'), 'utf8'),
+) as readonly Exception[];
+const volumeExceptions = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'volume-exceptions.json'), 'utf8'),
+) as readonly Exception[];
+const planCounts = JSON.parse(readFileSync(join(import.meta.dirname, 'plan-counts.json'), 'utf8')) as Readonly<
+  Record<string, PlanCounts>
+>;
 const files = ifcCorpus('ifc');
 const bad = badCorpus(/\.ifc(?:zip)?$/i);
 
 after(endThreads);
 
-async function convert(path: string, name: string, xkt: boolean, use: (folder: string, result: IfcConversion) => Promise<void> | void, signal = new AbortController().signal): Promise<void> {
+async function convert(
+  path: string,
+  name: string,
+  xkt: boolean,
+  use: (folder: string, result: IfcConversion) => Promise<void> | void,
+  signal = new AbortController().signal,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
   try {
-    await use(folder, await convertIfc({ source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } }, () => undefined, signal));
+    await use(
+      folder,
+      await convertIfc(
+        { source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } },
+        () => undefined,
+        signal,
+      ),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -46,43 +99,69 @@ async function convert(path: string, name: string, xkt: boolean, use: (folder: s
 
 describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, () => {
   for (const { name, path } of files) {
-    test(name, () => convert(path, name, true, async (folder, result) => {
-      const bytes = readFileSync(join(folder, 'model.glb'));
-      const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
-      assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
-      const glb = readGlb(bytes);
-      assert.equal(glb.elements.size, result.facts.drawn);
-      compareXkt(glb, readFileSync(join(folder, 'model.xkt')));
-      const isShown = result.outputs.some(({ kind }) => kind === 'merged');
-      if (isShown) await compareMerged(glb, readFileSync(join(folder, 'viewer.glb')));
-      // Without that form the report says why, and it happens to models of very many triangles only.
-      assert.equal(result.warnings.some(({ code }) => code === 'too_heavy_to_show'), !isShown);
-      assert.ok(isShown || result.facts.triangles > 15_000_000);
-      const types = structureTypes(readFileSync(join(folder, 'structure.json'), 'utf8'));
-      for (const id of glb.elements.keys()) assert.ok(types.has(id), `${id} is drawn but not in the structure`);
-      if (result.outputs.some(({ kind }) => kind === 'map')) comparePlans(name, path, folder, glb, types);
-      else assert.equal(planCounts[name], undefined);
-      compareUndrawn(name, glb, types);
-      const truth = path.replace(/\.ifc$/i, '.geom.json');
-      if (!existsSync(truth)) return;
-      const oracle = JSON.parse(readFileSync(truth, 'utf8')) as Oracle;
-      compareBoxes(name, glb, oracle, types, result);
-      compareBodies(name, glb, oracle, types);
-    }));
+    test(name, () =>
+      convert(path, name, true, async (folder, result) => {
+        const bytes = readFileSync(join(folder, 'model.glb'));
+        const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
+        assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
+        const glb = readGlb(bytes);
+        assert.equal(glb.elements.size, result.facts.drawn);
+        compareXkt(glb, readFileSync(join(folder, 'model.xkt')));
+        const isShown = result.outputs.some(({ kind }) => kind === 'merged');
+        if (isShown) await compareMerged(glb, readFileSync(join(folder, 'viewer.glb')));
+        // Without that form the report says why, and it happens to models of very many triangles only.
+        assert.equal(
+          result.warnings.some(({ code }) => code === 'too_heavy_to_show'),
+          !isShown,
+        );
+        assert.ok(isShown || result.facts.triangles > 15_000_000);
+        const types = structureTypes(readFileSync(join(folder, 'structure.json'), 'utf8'));
+        for (const id of glb.elements.keys()) assert.ok(types.has(id), `${id} is drawn but not in the structure`);
+        if (result.outputs.some(({ kind }) => kind === 'map')) comparePlans(name, path, folder, glb, types);
+        else assert.equal(planCounts[name], undefined);
+        compareUndrawn(name, glb, types);
+        const truth = path.replace(/\.ifc$/i, '.geom.json');
+        if (!existsSync(truth)) return;
+        const oracle = JSON.parse(readFileSync(truth, 'utf8')) as Oracle;
+        compareBoxes(name, glb, oracle, types, result);
+        compareBodies(name, glb, oracle, types);
+      }),
+    );
   }
 });
 
 /** Map and plans follow their rules, show what another kernel's sections show, and are as they were when they were looked at. */
-function comparePlans(name: string, path: string, folder: string, glb: ReadGlb, types: ReadonlyMap<string, string>): void {
+function comparePlans(
+  name: string,
+  path: string,
+  folder: string,
+  glb: ReadGlb,
+  types: ReadonlyMap<string, string>,
+): void {
   const storeys = storeysOf(JSON.parse(readFileSync(join(folder, 'structure.json'), 'utf8')) as PlaceNode[]);
-  const map = checkMap(readFileSync(join(folder, 'map.svg'), 'utf8'), glb, storeys, [...types.values()].includes('storey'));
+  const map = checkMap(
+    readFileSync(join(folder, 'map.svg'), 'utf8'),
+    glb,
+    storeys,
+    [...types.values()].includes('storey'),
+  );
   const plans = JSON.parse(readFileSync(join(folder, 'plans.json'), 'utf8')) as PlansFile;
-  for (const { elevation, cut } of plans.storeys) assert.ok(cut >= elevation && cut < elevation + 10, `cut at ${cut} over ${elevation}`);
+  for (const { elevation, cut } of plans.storeys)
+    assert.ok(cut >= elevation && cut < elevation + 10, `cut at ${cut} over ${elevation}`);
   const sections = path.replace(/\.ifc$/i, '.plan.json');
-  if (existsSync(sections)) compareSections(map, JSON.parse(readFileSync(sections, 'utf8')) as Parameters<typeof compareSections>[1], storeys, types);
+  if (existsSync(sections))
+    compareSections(
+      map,
+      JSON.parse(readFileSync(sections, 'utf8')) as Parameters<typeof compareSections>[1],
+      storeys,
+      types,
+    );
   const volumes = path.replace(/\.ifc$/i, '.geom.json');
   if (existsSync(volumes)) {
-    const { rooms, different } = compareRooms(map, JSON.parse(readFileSync(volumes, 'utf8')) as Parameters<typeof compareRooms>[1]);
+    const { rooms, different } = compareRooms(
+      map,
+      JSON.parse(readFileSync(volumes, 'utf8')) as Parameters<typeof compareRooms>[1],
+    );
     assert.ok(different.length <= Math.max(1, rooms / 4), `rooms of other areas: ${different.join(' ')}`);
   }
   if (planCounts[name] !== undefined) assert.deepEqual(countPlans(map, plans), planCounts[name]);
@@ -107,18 +186,30 @@ function compareXkt(glb: ReadGlb, bytes: Uint8Array): void {
   assert.deepEqual([...entities.keys()].sort(), [...glb.elements.keys()].sort());
   for (const { id, tile, box } of entities.values()) {
     const limit = Math.max(0.001, Math.max(...tiles[tile]!.size) / 60_000);
-    assert.ok(farthest(box, glb.elements.get(id)!.box) <= limit, `${id}: ${box.join()} is not ${glb.elements.get(id)!.box.join()}`);
+    assert.ok(
+      farthest(box, glb.elements.get(id)!.box) <= limit,
+      `${id}: ${box.join()} is not ${glb.elements.get(id)!.box.join()}`,
+    );
   }
 }
 
 /** As many elements of each class without triangles as the reviewed table says. */
 function compareUndrawn(file: string, glb: ReadGlb, types: ReadonlyMap<string, string>): void {
-  const wanted = undrawn.filter((row) => row.file === file);
-  const drawn = (type: string): number => [...glb.elements.keys()].filter((id) => types.get(id) === pascal(type)).length;
-  assert.deepEqual(wanted.map(({ type, represented }) => ({ type, undrawn: represented - drawn(type) })), wanted.map(({ type, undrawn: count }) => ({ type, undrawn: count })));
+  const wanted = undrawn.filter(row => row.file === file);
+  const drawn = (type: string): number => [...glb.elements.keys()].filter(id => types.get(id) === pascal(type)).length;
+  assert.deepEqual(
+    wanted.map(({ type, represented }) => ({ type, undrawn: represented - drawn(type) })),
+    wanted.map(({ type, undrawn: count }) => ({ type, undrawn: count })),
+  );
 }
 
-function compareBoxes(file: string, glb: ReadGlb, truth: Oracle, types: ReadonlyMap<string, string>, result: IfcConversion): void {
+function compareBoxes(
+  file: string,
+  glb: ReadGlb,
+  truth: Oracle,
+  types: ReadonlyMap<string, string>,
+  result: IfcConversion,
+): void {
   const explained = new Set(result.warnings.map(({ guid }) => guid));
   const off = new Map<string, string[]>();
   for (const [guid, [min, max]] of Object.entries(truth.elements ?? {})) {
@@ -129,7 +220,7 @@ function compareBoxes(file: string, glb: ReadGlb, truth: Oracle, types: Readonly
     }
     const [x, y, z, X, Y, Z] = drawn.box;
     const wanted = [...min, ...max] as Box6;
-    const size = Math.max(...[0, 1, 2].map((k) => wanted[k + 3]! - wanted[k]!));
+    const size = Math.max(...[0, 1, 2].map(k => wanted[k + 3]! - wanted[k]!));
     if (farthest([x, -Z, y, X, -z, Y], wanted) <= Math.max(0.002, 0.005 * size)) continue;
     const type = types.get(guid)!;
     off.set(type, [...(off.get(type) ?? []), guid]);
@@ -158,18 +249,32 @@ function compareBodies(file: string, glb: ReadGlb, truth: Oracle, types: Readonl
 }
 
 /** `off`: GlobalIds by class, as the structure file writes it. */
-function assertKnown(file: string, what: string, off: ReadonlyMap<string, readonly string[]>, known: readonly Exception[]): void {
-  const wanted = Object.fromEntries(known.filter((exception) => exception.file === file).map(({ type, count }) => [pascal(type), count]));
+function assertKnown(
+  file: string,
+  what: string,
+  off: ReadonlyMap<string, readonly string[]>,
+  known: readonly Exception[],
+): void {
+  const wanted = Object.fromEntries(
+    known.filter(exception => exception.file === file).map(({ type, count }) => [pascal(type), count]),
+  );
   for (const [type, guids] of off) {
     const count = wanted[type] ?? 0;
-    assert.ok(guids.length <= count, `${guids.length} ${what} of ${type} differ from the truth, ${count} are known to: ${guids.slice(0, 5).join(' ')}`);
+    assert.ok(
+      guids.length <= count,
+      `${guids.length} ${what} of ${type} differ from the truth, ${count} are known to: ${guids.slice(0, 5).join(' ')}`,
+    );
   }
 }
 
 const farthest = (a: Box6, b: Box6): number => Math.max(...a.map((value, k) => Math.abs(value - b[k]!)));
 
 /** `IfcWallStandardCase` as the structure file writes it. */
-const pascal = (type: string): string => type.slice(3).replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase();
+const pascal = (type: string): string =>
+  type
+    .slice(3)
+    .replace(/(?<!^)([A-Z])/g, '_$1')
+    .toLowerCase();
 
 function structureTypes(text: string): Map<string, string> {
   const types = new Map<string, string>();
@@ -182,10 +287,15 @@ function structureTypes(text: string): Map<string, string> {
 }
 
 test('twice the same file gives the same bytes', { skip: files.length === 0 && CORPUS_MISSING }, async () => {
-  const { path, name } = files.find((file) => file.name.includes('AC20-FZK-Haus')) ?? files[0]!;
+  const { path, name } = files.find(file => file.name.includes('AC20-FZK-Haus')) ?? files[0]!;
   const runs: Buffer[][] = [];
   for (let run = 0; run < 2; run++) {
-    await convert(path, name, true, (folder, { outputs }) => void runs.push(outputs.map(({ file }) => readFileSync(join(folder, file)))));
+    await convert(
+      path,
+      name,
+      true,
+      (folder, { outputs }) => void runs.push(outputs.map(({ file }) => readFileSync(join(folder, file)))),
+    );
   }
   runs[0]!.forEach((bytes, n) => assert.ok(bytes.equals(runs[1]![n]!)));
 });
@@ -195,14 +305,23 @@ describe('damaged and hostile files end in time', { skip: bad.length === 0 && CO
     test(`${name}: ${truth.expect}`, async () => {
       let end = 'C';
       try {
-        await convert(path, name, true, async (folder) => {
-          const bytes = readFileSync(join(folder, 'model.glb'));
-          const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
-          assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
-          readXkt(readFileSync(join(folder, 'model.xkt')));
-        }, AbortSignal.timeout(60_000));
+        await convert(
+          path,
+          name,
+          true,
+          async folder => {
+            const bytes = readFileSync(join(folder, 'model.glb'));
+            const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
+            assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
+            readXkt(readFileSync(join(folder, 'model.xkt')));
+          },
+          AbortSignal.timeout(60_000),
+        );
       } catch (error) {
-        assert.ok(error instanceof Error && error.name === 'IfcError', error instanceof Error ? error.stack : String(error));
+        assert.ok(
+          error instanceof Error && error.name === 'IfcError',
+          error instanceof Error ? error.stack : String(error),
+        );
         end = 'E';
       }
       if (truth.expect !== 'EorC') assert.equal(end, truth.expect, truth.why);

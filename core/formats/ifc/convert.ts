@@ -52,7 +52,17 @@ export interface IfcJob {
 }
 
 export interface IfcOutput {
-  readonly kind: 'gltf' | 'merged' | 'xkt' | `xkt-${number}` | 'structure' | 'systems' | 'map' | 'plans' | 'preview' | 'data';
+  readonly kind:
+    | 'gltf'
+    | 'merged'
+    | 'xkt'
+    | `xkt-${number}`
+    | 'structure'
+    | 'systems'
+    | 'map'
+    | 'plans'
+    | 'preview'
+    | 'data';
   /** plain name in the job's folder */
   readonly file: string;
   readonly bytes: number;
@@ -106,13 +116,19 @@ export const usual: Division = { threads: Math.max(1, Math.min(4, availableParal
  *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
  *  files. `report`: share from 0 to 1 of the whole. `division`: for tests and measurements. `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
-export async function convertIfc(job: IfcJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, division = usual): Promise<IfcConversion> {
+export async function convertIfc(
+  job: IfcJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+  division = usual,
+): Promise<IfcConversion> {
   signal.throwIfAborted();
   const clock = startClock();
   // The thread loads web-ifc while the file is read.
   const threads = [takeThread()];
   let drawing: Drawing | null = null;
-  const stop = (): void => (drawing === null ? threads.forEach((thread) => thread.kill(signal.reason)) : drawing.cancel(signal.reason));
+  const stop = (): void =>
+    drawing === null ? threads.forEach(thread => thread.kill(signal.reason)) : drawing.cancel(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
     report({ phase: 'read', share: 0 });
@@ -120,29 +136,47 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
     clock.done('read');
     // The others load web-ifc while the file is scanned.
     const isLarge = bytes.length >= division.above;
-    if (isLarge) while (threads.length < Math.min(division.threads, 2 + Math.floor(bytes.length / BYTES_PER_THREAD))) threads.push(takeThread());
+    if (isLarge)
+      while (threads.length < Math.min(division.threads, 2 + Math.floor(bytes.length / BYTES_PER_THREAD)))
+        threads.push(takeThread());
     const index = scanStep(bytes);
     clock.done('scan');
     signal.throwIfAborted();
     let expected = 1;
-    const started = startDrawing(threads, index, (drawn) => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }), isLarge, division.smallestPart);
+    const started = startDrawing(
+      threads,
+      index,
+      drawn => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }),
+      isLarge,
+      division.smallestPart,
+    );
     drawing = started.drawing;
     if (isLarge) clock.done('cut');
     const summary = await writeData(index, job.folder);
     clock.done('data');
     signal.throwIfAborted();
-    const drawable = [...summary.products].filter(([, { represented, type }]) => represented && !isSubtraction(type)).map(([id]) => id);
+    const drawable = [...summary.products]
+      .filter(([, { represented, type }]) => represented && !isSubtraction(type))
+      .map(([id]) => id);
     expected = Math.max(1, drawable.length - started.repeats.products.length);
     report({ phase: 'geometry', share: 0.1 });
     const drawn = await drawing.finish(drawable);
     clock.done('geometry');
     // Where the whole was drawn again, nothing is left to repeat.
-    const repeated = placeRepeats(drawn.batches, drawn.partsFailed === null ? started.repeats : noRepeats, summary.lengthUnitMetres);
+    const repeated = placeRepeats(
+      drawn.batches,
+      drawn.partsFailed === null ? started.repeats : noRepeats,
+      summary.lengthUnitMetres,
+    );
     const built = completeScene(index, summary, [...drawn.batches, repeated], drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
-    if (!isShown) warnings.push({ code: 'too_heavy_to_show', message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.` });
+    if (!isShown)
+      warnings.push({
+        code: 'too_heavy_to_show',
+        message: `The model has so many triangles (${facts.triangles}) that the window cannot show it. Its glTF and XKT files are complete.`,
+      });
     return { outputs, facts, warnings, phases: clock.phases };
   } catch (error) {
     if (drawing === null) for (const thread of threads) void thread.release(0);
@@ -154,7 +188,13 @@ export async function convertIfc(job: IfcJob, report: (progress: { phase: string
 }
 
 /** A large file in parts when they can be told from each other, and of what looks alike only one; else the whole. */
-function startDrawing(threads: readonly GeometryThread[], index: StepIndex, progress: (drawn: number) => void, isLarge: boolean, smallestPart?: number): { readonly drawing: Drawing; readonly repeats: Repeats } {
+function startDrawing(
+  threads: readonly GeometryThread[],
+  index: StepIndex,
+  progress: (drawn: number) => void,
+  isLarge: boolean,
+  smallestPart?: number,
+): { readonly drawing: Drawing; readonly repeats: Repeats } {
   const job = drawJob(index);
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
@@ -168,14 +208,20 @@ function startDrawing(threads: readonly GeometryThread[], index: StepIndex, prog
 }
 
 function drawJob(index: StepIndex) {
-  const spaces = Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!);
-  return { bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index), ...hiddenSweeps(index)], spaces };
+  const spaces = Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!);
+  return {
+    bytes: index.bytes,
+    start: findStart(index.bytes),
+    schema: index.header.family,
+    patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index), ...hiddenSweeps(index)],
+    spaces,
+  };
 }
 
 async function writeData(index: StepIndex, folder: string): Promise<ModelSummary> {
   const file = await createBatchFile(join(folder, 'data.batches'));
   try {
-    const summary = extractModel(index, (batch) => file.add(batch));
+    const summary = extractModel(index, batch => file.add(batch));
     await file.close();
     return summary;
   } catch (error) {
@@ -184,11 +230,25 @@ async function writeData(index: StepIndex, folder: string): Promise<ModelSummary
   }
 }
 
-async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal, clock: PhaseClock) {
+async function writeOutputs(
+  job: IfcJob,
+  summary: ModelSummary,
+  { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+  clock: PhaseClock,
+) {
   const box = sceneBox(scene);
   const origin = originOf(box);
-  const outputs: IfcOutput[] = [{ kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size }];
-  const write = async (kind: IfcOutput['kind'], file: string, share: number, pieces: (scene: Scene) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>): Promise<void> => {
+  const outputs: IfcOutput[] = [
+    { kind: 'data', file: 'data.batches', bytes: (await stat(join(job.folder, 'data.batches'))).size },
+  ];
+  const write = async (
+    kind: IfcOutput['kind'],
+    file: string,
+    share: number,
+    pieces: (scene: Scene) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>,
+  ): Promise<void> => {
     signal.throwIfAborted();
     const phase = kind.replace(/-\d+$/, '');
     report({ phase, share });
@@ -203,14 +263,22 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: 
     let number = 0;
     for await (const pieces of writeXkt(scene)) {
       number += 1;
-      await write(number === 1 ? 'xkt' : `xkt-${number}`, number === 1 ? 'model.xkt' : `model-${number}.xkt`, 0.88, () => pieces);
+      await write(
+        number === 1 ? 'xkt' : `xkt-${number}`,
+        number === 1 ? 'model.xkt' : `model-${number}.xkt`,
+        0.88,
+        () => pieces,
+      );
     }
   }
   await write('structure', 'structure.json', 0.97, () => [Buffer.from(summary.structureJson(drawnIds))]);
   if (job.options.xkt) await write('systems', 'systems.json', 0.97, () => [Buffer.from(summary.systemsJson())]);
   if (job.options.plans) {
     // Loaded by who asks for it only.
-    const [{ readPlanFacts }, { writePlans }] = await Promise.all([import('./plan-facts.ts'), import('../svg/write-plans.ts')]);
+    const [{ readPlanFacts }, { writePlans }] = await Promise.all([
+      import('./plan-facts.ts'),
+      import('../svg/write-plans.ts'),
+    ]);
     const { map, plans } = writePlans(scene, readPlanFacts(summary.planSources), origin);
     if (map !== null) await write('map', 'map.svg', 0.98, () => [Buffer.from(map)]);
     if (plans.storeys.length > 0) await write('plans', 'plans.json', 0.98, () => [Buffer.from(JSON.stringify(plans))]);
@@ -219,11 +287,16 @@ async function writeOutputs(job: IfcJob, summary: ModelSummary, { scene, drawn: 
     const { drawScene } = await import('../preview-image/draw-scene.ts');
     const ground = new Set<string>();
     for (const { guid, type } of summary.products.values()) if (isGround(type)) ground.add(guid);
-    await write('preview', 'preview.png', 0.99, () => [drawScene(scene, (guid) => ground.has(guid))]);
+    await write('preview', 'preview.png', 0.99, () => [drawScene(scene, guid => ground.has(guid))]);
   }
   const facts: IfcFacts = {
-    schema: summary.schema, counts: summary.counts, length_unit_metres: summary.lengthUnitMetres,
-    drawn: scene.elements.length, triangles, box: box === null ? null : upright(box), origin: [origin[0], 0 - origin[2], origin[1]],
+    schema: summary.schema,
+    counts: summary.counts,
+    length_unit_metres: summary.lengthUnitMetres,
+    drawn: scene.elements.length,
+    triangles,
+    box: box === null ? null : upright(box),
+    origin: [origin[0], 0 - origin[2], origin[1]],
   };
   return { outputs, facts, isShown };
 }
@@ -238,19 +311,44 @@ function originOf(box: Box | null): [number, number, number] {
 const upright = ([x, y, z, X, Y, Z]: Box): number[] => [x, 0 - Z, y, X, 0 - z, Y];
 
 /** Openings and other shapes that only cut: the elements they cut are drawn without them. */
-const isSubtraction = (type: string): boolean => /^Ifc(?:Opening(?:Element|StandardCase)|VoidingFeature|FeatureElementSubtraction|EdgeFeature|ChamferEdgeFeature|RoundedEdgeFeature|Earthworks(?:Cut))$/.test(type);
+const isSubtraction = (type: string): boolean =>
+  /^Ifc(?:Opening(?:Element|StandardCase)|VoidingFeature|FeatureElementSubtraction|EdgeFeature|ChamferEdgeFeature|RoundedEdgeFeature|Earthworks(?:Cut))$/.test(
+    type,
+  );
 
 /** What lies around buildings. */
-const isGround = (type: string): boolean => type === 'IfcSite' || type.startsWith('IfcGeographic') || type.startsWith('IfcEarthworks');
+const isGround = (type: string): boolean =>
+  type === 'IfcSite' || type.startsWith('IfcGeographic') || type.startsWith('IfcEarthworks');
 
-function geometryWarnings(index: StepIndex, summary: ModelSummary, drawn: Drawn, drawnIds: ReadonlySet<number>, drawable: readonly number[]): IfcWarning[] {
+function geometryWarnings(
+  index: StepIndex,
+  summary: ModelSummary,
+  drawn: Drawn,
+  drawnIds: ReadonlySet<number>,
+  drawable: readonly number[],
+): IfcWarning[] {
   const givenUp = new Set(drawn.givenUp);
-  const undrawn = drawable.filter((id) => !drawnIds.has(id)).map((id) => {
-    const { guid, type } = summary.products.get(id)!;
-    return { id, guid, type, crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null) };
-  });
+  const undrawn = drawable
+    .filter(id => !drawnIds.has(id))
+    .map(id => {
+      const { guid, type } = summary.products.get(id)!;
+      return {
+        id,
+        guid,
+        type,
+        crash: drawn.crashed.get(id) ?? (givenUp.has(id) ? 'given up after several failures in this file' : null),
+      };
+    });
   const warnings = explainUndrawn(index, undrawn);
-  if (drawn.partsFailed !== null) warnings.push({ code: 'drawn_again', message: `Drawing the file in parts failed (${drawn.partsFailed}), so it was drawn again as a whole, which took longer.` });
-  if (drawn.invalidTriangles > 0) warnings.push({ code: 'invalid_triangles', message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.` });
+  if (drawn.partsFailed !== null)
+    warnings.push({
+      code: 'drawn_again',
+      message: `Drawing the file in parts failed (${drawn.partsFailed}), so it was drawn again as a whole, which took longer.`,
+    });
+  if (drawn.invalidTriangles > 0)
+    warnings.push({
+      code: 'invalid_triangles',
+      message: `${drawn.invalidTriangles} triangles with impossible coordinates were left out.`,
+    });
   return warnings;
 }

@@ -12,11 +12,12 @@ import { checkReferences } from './check-references.ts';
 import { InstanceReader } from './step-reader.ts';
 
 function records(model: IfcModel): ElementRecord[] {
-  return model.tables.rows('element').map((row) => JSON.parse(model.tables.record(row)) as ElementRecord);
+  return model.tables.rows('element').map(row => JSON.parse(model.tables.record(row)) as ElementRecord);
 }
 
 /** Python's json.dumps without spaces changed: a space behind commas. */
-const listText = (values: readonly (string | null)[]): string => `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+const listText = (values: readonly (string | null)[]): string =>
+  `[${values.map(value => JSON.stringify(value)).join(', ')}]`;
 
 /** A writer of this file's rows that forgets them: for reading what types and other objects refer to as well. */
 function silentScope(model: IfcModel) {
@@ -26,20 +27,26 @@ function silentScope(model: IfcModel) {
 function checkMaterials(model: IfcModel, { materials: truth }: IfcTruth): void {
   const rows = model.tables.rows('material');
   assert.equal(rows.length, truth.materials);
-  assert.deepEqual([...new Set(rows.map((row) => String(row['name'])))].sort(), [...truth.names].sort());
+  assert.deepEqual([...new Set(rows.map(row => String(row['name'])))].sort(), [...truth.names].sort());
   const { reader, rows: unused } = silentScope(model);
   const uses = createMaterials(model.index, model.catalogue, reader, unused);
-  const names = new Map(rows.map((row) => [row['id'], String(row['name'])]));
+  const names = new Map(rows.map(row => [row['id'], String(row['name'])]));
   // Layers without a material have the id 0; the truth leaves them out.
-  const named = (text: string): (string | null)[] => (text === '' ? [] : (JSON.parse(text) as { id: number }[]).flatMap(({ id }) => names.get(id) ?? []));
+  const named = (text: string): (string | null)[] =>
+    text === '' ? [] : (JSON.parse(text) as { id: number }[]).flatMap(({ id }) => names.get(id) ?? []);
   const lines: string[] = [];
   const { materials } = model.relations;
-  for (let i = 0; i < materials.length; i++) lines.push(`${model.guidAt(materials.left(i))} ${listText(named(uses.usesOf(materials.right(i))))}`);
+  for (let i = 0; i < materials.length; i++)
+    lines.push(`${model.guidAt(materials.left(i))} ${listText(named(uses.usesOf(materials.right(i))))}`);
   assert.deepEqual([lines.length, hashLines(lines)], [truth.assoc.count, truth.assoc.sha256]);
 }
 
 function checkClassifications(model: IfcModel, { classifications: truth }: IfcTruth): void {
-  const texts = new Map(model.tables.rows('classification').map((row) => [row['id'], listText([row['system'], row['notation'], row['title']] as (string | null)[])]));
+  const texts = new Map(
+    model.tables
+      .rows('classification')
+      .map(row => [row['id'], listText([row['system'], row['notation'], row['title']] as (string | null)[])]),
+  );
   const { reader, rows } = silentScope(model);
   const classifications = createClassifications(model.index, reader, rows);
   const { classifications: pairs } = model.relations;
@@ -60,25 +67,51 @@ function checkGroups(model: IfcModel, { groups: truth }: IfcTruth): void {
   const groups = new Map<string, number>();
   for (let position = 0; position < model.index.count; position++) {
     const ifcClass = model.catalogue.classes[model.index.types[position]!];
-    if (ifcClass !== undefined && model.catalogue.schema.isKind(ifcClass, 'IfcGroup')) groups.set(model.guidAt(position), position);
+    if (ifcClass !== undefined && model.catalogue.schema.isKind(ifcClass, 'IfcGroup'))
+      groups.set(model.guidAt(position), position);
   }
   const lines = [...groups].map(([guid, position]) => {
     model.reader.load(model.index, position);
     const inside = members.get(guid) ?? [];
-    const hash = createHash('sha256').update(inside.map((g) => g).sort().join('\n')).digest('hex').slice(0, 16);
-    return tabLine([guid, model.index.typeNames[model.index.types[position]!], model.reader.text(2), inside.length, hash]);
+    const hash = createHash('sha256')
+      .update(
+        inside
+          .map(g => g)
+          .sort()
+          .join('\n'),
+      )
+      .digest('hex')
+      .slice(0, 16);
+    return tabLine([
+      guid,
+      model.index.typeNames[model.index.types[position]!],
+      model.reader.text(2),
+      inside.length,
+      hash,
+    ]);
   });
   // The truth sorts this list by class before GlobalId.
-  const byClass = lines.map((line) => line.split('\t')).sort((a, b) => Buffer.compare(Buffer.from(a[1]! + a[0]!), Buffer.from(b[1]! + b[0]!)));
+  const byClass = lines
+    .map(line => line.split('\t'))
+    .sort((a, b) => Buffer.compare(Buffer.from(a[1]! + a[0]!), Buffer.from(b[1]! + b[0]!)));
   assert.equal(lines.length, truth.count);
-  assert.equal(createHash('sha256').update(byClass.map((row) => row.join('\t')).join('\n')).digest('hex'), truth.sha256);
+  assert.equal(
+    createHash('sha256')
+      .update(byClass.map(row => row.join('\t')).join('\n'))
+      .digest('hex'),
+    truth.sha256,
+  );
   assert.equal(zones.length, truth.by_type['IFCZONE'] ?? 0);
-  const counts = Object.entries(truth.by_type).filter(([name]) => /SYSTEM|CIRCUIT|ANALYSISMODEL/.test(name)).reduce((sum, [, n]) => sum + n, 0);
+  const counts = Object.entries(truth.by_type)
+    .filter(([name]) => /SYSTEM|CIRCUIT|ANALYSISMODEL/.test(name))
+    .reduce((sum, [, n]) => sum + n, 0);
   assert.equal(systems.length, counts);
   const spaces = model.tables.rows('zone_space').length;
-  const zoneGuids = new Set(zones.map((row) => row['guid']));
-  const elements = new Set(model.tables.rows('element').map((row) => row['guid']));
-  const wanted = model.guidPairs(pairs).filter(([group, member]) => zoneGuids.has(group) && elements.has(member)).length;
+  const zoneGuids = new Set(zones.map(row => row['guid']));
+  const elements = new Set(model.tables.rows('element').map(row => row['guid']));
+  const wanted = model
+    .guidPairs(pairs)
+    .filter(([group, member]) => zoneGuids.has(group) && elements.has(member)).length;
   assert.equal(spaces, wanted);
 }
 
@@ -91,8 +124,8 @@ function checkRecords(model: IfcModel): void {
     const set = model.catalogue.setAt(sets.right(i));
     if (ordinal > 0 && set > 0) bySet.set(ordinal, [...(bySet.get(ordinal) ?? []), set]);
   }
-  const propertySets = new Map(model.tables.rows('property_set').map((row) => [row['id'], row]));
-  const definitions = new Map(model.tables.rows('definition').map((row) => [row['id'], row]));
+  const propertySets = new Map(model.tables.rows('property_set').map(row => [row['id'], row]));
+  const definitions = new Map(model.tables.rows('definition').map(row => [row['id'], row]));
   let properties = 1;
   for (const row of propertySets.values()) {
     assert.equal(row['first_property'], properties);
@@ -103,41 +136,75 @@ function checkRecords(model: IfcModel): void {
     assert.deepEqual(record.s, bySet.get(row['id'] as number) ?? []);
     const attributes = propertySets.get(record.a)!;
     assert.equal(attributes['attributes'], 1);
-    const values = new Map((JSON.parse(model.tables.record(attributes)) as [number, unknown][]).map(([id, value]) => [definitions.get(id)!['name'], value]));
-    assert.equal(values.get('Name') ?? null, typeof values.get('Name') === 'string' ? row['name'] : (values.get('Name') ?? null));
+    const values = new Map(
+      (JSON.parse(model.tables.record(attributes)) as [number, unknown][]).map(([id, value]) => [
+        definitions.get(id)!['name'],
+        value,
+      ]),
+    );
+    assert.equal(
+      values.get('Name') ?? null,
+      typeof values.get('Name') === 'string' ? row['name'] : (values.get('Name') ?? null),
+    );
     assert.equal(values.size, attributes['count']);
   });
 }
 
 function checkLayersAndUnits({ tables, summary }: IfcModel, { layers, units }: IfcTruth): void {
   assert.equal(tables.rows('layer').length, layers.count);
-  if (layers.list !== undefined) assert.deepEqual(tables.rows('layer').map((row) => String(row['name'])).sort(), layers.list.map((row) => String((row as [string])[0])).sort());
-  const records = tables.rows('unit').map((row) => JSON.parse(String(row['json'])) as UnitRecord).filter((unit) => unit.is_default);
+  if (layers.list !== undefined)
+    assert.deepEqual(
+      tables
+        .rows('layer')
+        .map(row => String(row['name']))
+        .sort(),
+      layers.list.map(row => String((row as [string])[0])).sort(),
+    );
+  const records = tables
+    .rows('unit')
+    .map(row => JSON.parse(String(row['json'])) as UnitRecord)
+    .filter(unit => unit.is_default);
   for (const [type, truth] of Object.entries(units)) {
-    const unit = records.find((u) => (u.unit_type ?? (u.type === 'IfcMonetaryUnit' ? type : '')) === type && stepType(u.type) === truth.entity);
+    const unit = records.find(
+      u => (u.unit_type ?? (u.type === 'IfcMonetaryUnit' ? type : '')) === type && stepType(u.type) === truth.entity,
+    );
     assert.ok(unit !== undefined, `no unit ${type}`);
     if (truth.entity === 'IFCSIUNIT') assert.deepEqual([unit.name, unit.prefix], [truth.name, truth.prefix]);
   }
   const length = units['LENGTHUNIT']?.to_si;
-  if (typeof length === 'number') assert.ok(Math.abs(summary.lengthUnitMetres - length) <= length * 1e-12, `${summary.lengthUnitMetres} m instead of ${length}`);
+  if (typeof length === 'number')
+    assert.ok(
+      Math.abs(summary.lengthUnitMetres - length) <= length * 1e-12,
+      `${summary.lengthUnitMetres} m instead of ${length}`,
+    );
 }
 
 function checkTypes(model: IfcModel, { types_of_objects: truth, syntax }: IfcTruth): void {
-  const lines = model.guidPairs(model.relations.types).map((pair) => pair.join(' '));
+  const lines = model.guidPairs(model.relations.types).map(pair => pair.join(' '));
   assert.deepEqual([lines.length, hashLines(lines)], [truth.count, truth.sha256]);
   assert.equal(checkReferences(model.index).dangling, syntax.dangling_refs);
 }
 
 function checkGeoreference({ tables, index }: IfcModel, { map_conversion: [truth] }: IfcTruth): void {
-  const text = tables.rows('meta').find((row) => row['key'] === 'georeference')!['value'];
+  const text = tables.rows('meta').find(row => row['key'] === 'georeference')!['value'];
   const { map_conversion: ours } = JSON.parse(String(text)) as { map_conversion?: Record<string, unknown> };
   // Files of IFC2x3 carry it as a property set, which the truth does not read as a map conversion.
   if (truth === undefined) return assert.equal(index.positionsOf('IFCMAPCONVERSION').length, 0);
-  assert.deepEqual(ours, { eastings: truth['Eastings'], northings: truth['Northings'], orthogonal_height: truth['OrthogonalHeight'], x_axis_abscissa: truth['XAxisAbscissa'], x_axis_ordinate: truth['XAxisOrdinate'], scale: truth['Scale'] });
+  assert.deepEqual(ours, {
+    eastings: truth['Eastings'],
+    northings: truth['Northings'],
+    orthogonal_height: truth['OrthogonalHeight'],
+    x_axis_abscissa: truth['XAxisAbscissa'],
+    x_axis_ordinate: truth['XAxisOrdinate'],
+    scale: truth['Scale'],
+  });
 }
 
 function checkTree(model: IfcModel): void {
-  interface Node { uuid: string; children: Node[] }
+  interface Node {
+    uuid: string;
+    children: Node[];
+  }
   const drawn = [...model.summary.products.keys()];
   const [root] = JSON.parse(model.summary.structureJson(drawn)) as [Node];
   const seen = new Set<string>();
@@ -152,13 +219,22 @@ function checkTree(model: IfcModel): void {
 }
 
 const files = [...ifcCorpus('ifc'), ...ifcCorpus('ifczip')];
-const checks = { materials: checkMaterials, classifications: checkClassifications, groups: checkGroups, records: checkRecords, 'layers and units': checkLayersAndUnits, types: checkTypes, georeference: checkGeoreference, tree: checkTree } as const;
+const checks = {
+  materials: checkMaterials,
+  classifications: checkClassifications,
+  groups: checkGroups,
+  records: checkRecords,
+  'layers and units': checkLayersAndUnits,
+  types: checkTypes,
+  georeference: checkGeoreference,
+  tree: checkTree,
+} as const;
 
 describe('corpus links', () => {
-  if (files.length === 0) test('truth', (t) => t.skip(CORPUS_MISSING));
+  if (files.length === 0) test('truth', t => t.skip(CORPUS_MISSING));
   for (const file of files) {
     if (file.truth.schema === undefined) continue;
-    test(file.name, async (t) => {
+    test(file.name, async t => {
       const model = await loadIfcModel(file.path, file.name);
       for (const [name, check] of Object.entries(checks)) await t.test(name, () => check(model, file.truth));
     });

@@ -4,9 +4,21 @@ import { elementClass } from './element-classes.ts';
 
 test('classes of elements of all schemas are known by their names in any case', () => {
   for (const [given, name, spatialKind] of [
-    ['ifcwall', 'IfcWall', undefined], ['IfcFurniture', 'IfcFurniture', undefined], ['IFCBUILDINGSTOREY', 'IfcBuildingStorey', 'storey'],
-    ['IfcSpace', 'IfcSpace', 'space'], ['IfcProject', 'IfcProject', 'project'], ['IfcRail', 'IfcRail', undefined], ['IfcElectricDistributionPoint', 'IfcElectricDistributionPoint', undefined],
-  ] as const) assert.partialDeepStrictEqual(elementClass(given), { name, spatialKind }, given);
-  assert.deepEqual(['Name', 'LongName', 'Elevation', 'ObjectPlacement'].map(name => elementClass('IfcBuildingStorey')?.attributes.get(name)), ['IfcLabel', 'IfcLabel', 'IfcLengthMeasure', '']);
-  for (const other of ['IfcChair', 'IfcZone', 'IfcWallType', 'Wall', '', 'constructor', 'IfcPropertySet']) assert.equal(elementClass(other), undefined, other);
+    ['ifcwall', 'IfcWall', undefined],
+    ['IfcFurniture', 'IfcFurniture', undefined],
+    ['IFCBUILDINGSTOREY', 'IfcBuildingStorey', 'storey'],
+    ['IfcSpace', 'IfcSpace', 'space'],
+    ['IfcProject', 'IfcProject', 'project'],
+    ['IfcRail', 'IfcRail', undefined],
+    ['IfcElectricDistributionPoint', 'IfcElectricDistributionPoint', undefined],
+  ] as const)
+    assert.partialDeepStrictEqual(elementClass(given), { name, spatialKind }, given);
+  assert.deepEqual(
+    ['Name', 'LongName', 'Elevation', 'ObjectPlacement'].map(name =>
+      elementClass('IfcBuildingStorey')?.attributes.get(name),
+    ),
+    ['IfcLabel', 'IfcLabel', 'IfcLengthMeasure', ''],
+  );
+  for (const other of ['IfcChair', 'IfcZone', 'IfcWallType', 'Wall', '', 'constructor', 'IfcPropertySet'])
+    assert.equal(elementClass(other), undefined, other);
 });

@@ -25,7 +25,11 @@ export function elementClass(name: string): ElementClass | undefined {
     const found = schema.classOf(name.toUpperCase());
     if (found?.name !== 'IfcProject' && !(found && schema.isKind(found, 'IfcProduct'))) continue;
     const { name: proper, attributes } = found;
-    const entry = { name: proper, spatialKind: isSpatial(schema, found) ? nodeType(proper) : undefined, attributes: new Map(attributes.map(each => [each.name, each.valueType])) };
+    const entry = {
+      name: proper,
+      spatialKind: isSpatial(schema, found) ? nodeType(proper) : undefined,
+      attributes: new Map(attributes.map(each => [each.name, each.valueType])),
+    };
     known.set(proper, entry);
     return entry;
   }
@@ -48,5 +52,9 @@ export function isOnlyPart(schema: Schema, ifcClass: IfcClass): boolean {
 
 /** Whether a class has a place in the spatial structure (IFC2x3: IfcSpatialStructureElement). */
 export function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
-  return ifcClass.name === 'IfcProject' || schema.isKind(ifcClass, 'IfcSpatialElement') || schema.isKind(ifcClass, 'IfcSpatialStructureElement');
+  return (
+    ifcClass.name === 'IfcProject' ||
+    schema.isKind(ifcClass, 'IfcSpatialElement') ||
+    schema.isKind(ifcClass, 'IfcSpatialStructureElement')
+  );
 }

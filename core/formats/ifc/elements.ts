@@ -22,13 +22,21 @@ export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
   const { index, catalogue, reader } = scope;
   const { elements, classes } = catalogue;
   const facts: ElementFacts = {
-    guids: [''], names: [null], objectTypes: [null], types: [''],
+    guids: [''],
+    names: [null],
+    objectTypes: [null],
+    types: [''],
     longNames: new Map(),
     represented: new Uint8Array(elements.length + 1),
     shapes: new Int32Array(elements.length + 1).fill(-1),
   };
-  const rankOf = (name: string) => classes.map((c) => (c === undefined ? -1 : c.attributes.findIndex((a) => a.name === name)));
-  const ranks = { longName: rankOf('LongName'), representation: rankOf('Representation'), objectType: rankOf('ObjectType') };
+  const rankOf = (name: string) =>
+    classes.map(c => (c === undefined ? -1 : c.attributes.findIndex(a => a.name === name)));
+  const ranks = {
+    longName: rankOf('LongName'),
+    representation: rankOf('Representation'),
+    objectType: rankOf('ObjectType'),
+  };
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
     const position = elements[ordinal - 1]!;
     reader.load(index, position);
@@ -46,7 +54,13 @@ interface AttributeRanks {
 }
 
 /** Adds the facts of the element that `reader` holds. */
-function readElement({ index, catalogue, reader }: SetScope, guids: GlobalIds, facts: ElementFacts, position: number, ranks: AttributeRanks): void {
+function readElement(
+  { index, catalogue, reader }: SetScope,
+  guids: GlobalIds,
+  facts: ElementFacts,
+  position: number,
+  ranks: AttributeRanks,
+): void {
   const ordinal = facts.guids.length;
   const type = index.types[position]!;
   const { name } = catalogue.classes[type]!;
@@ -75,10 +89,19 @@ export interface ElementLinks {
   readonly systems: Groups;
 }
 
-export interface ElementPlaces { readonly chunk: Int32Array; readonly off: Int32Array; readonly len: Int32Array }
+export interface ElementPlaces {
+  readonly chunk: Int32Array;
+  readonly off: Int32Array;
+  readonly len: Int32Array;
+}
 
 /** Writes one ElementRecord per element, class by class, so that the elements of a class are in few chunks. */
-export function writeElementRecords(facts: ElementFacts, firstAttributeSet: number, links: ElementLinks, chunks: ChunkWriter): ElementPlaces {
+export function writeElementRecords(
+  facts: ElementFacts,
+  firstAttributeSet: number,
+  links: ElementLinks,
+  chunks: ChunkWriter,
+): ElementPlaces {
   const count = facts.guids.length - 1;
   const places = { chunk: new Int32Array(count + 1), off: new Int32Array(count + 1), len: new Int32Array(count + 1) };
   for (const ordinals of byClass(facts.types)) {
@@ -100,7 +123,7 @@ function byClass(types: readonly string[]): number[][] {
     if (group === undefined) groups.set(types[ordinal]!, [ordinal]);
     else group.push(ordinal);
   }
-  return [...groups.keys()].sort().map((name) => groups.get(name)!);
+  return [...groups.keys()].sort().map(name => groups.get(name)!);
 }
 
 function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks, { json }: ChunkWriter): void {
@@ -126,7 +149,6 @@ function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks,
   if (systems.length > 0) writeList(json, ',"y":[', systems);
   json.byte(125);
 }
-
 
 function writeList(json: JsonBytes, key: string, values: ArrayLike<number>): void {
   json.ascii(key);

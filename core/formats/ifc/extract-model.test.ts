@@ -8,18 +8,26 @@ import { IfcError } from './errors.ts';
 import { extractModel, type ModelSummary } from './extract-model.ts';
 import { scanStep } from './step-scan.ts';
 
-interface Extracted extends ModelTables { readonly summary: ModelSummary }
+interface Extracted extends ModelTables {
+  readonly summary: ModelSummary;
+}
 
 function extract(lines: readonly string[], schema = 'IFC4', end?: string): Extracted {
   const tables = collectTables();
-  const summary = extractModel(scanStep(stepFile(lines, end === undefined ? { schema } : { schema, end })), tables.take);
+  const summary = extractModel(
+    scanStep(stepFile(lines, end === undefined ? { schema } : { schema, end })),
+    tables.take,
+  );
   return { ...tables, summary };
 }
 
 /** A set as {name: value}, with the facts of its definitions as {name: [type, value_type, unit_id]}. */
-function readSet(model: Extracted, id: number): { set: Row; values: Record<string, unknown>; kinds: Record<string, unknown[]> } {
-  const set = model.rows('property_set').find((row) => row['id'] === id)!;
-  const definitions = new Map(model.rows('definition').map((row) => [row['id'], row]));
+function readSet(
+  model: Extracted,
+  id: number,
+): { set: Row; values: Record<string, unknown>; kinds: Record<string, unknown[]> } {
+  const set = model.rows('property_set').find(row => row['id'] === id)!;
+  const definitions = new Map(model.rows('definition').map(row => [row['id'], row]));
   const values: Record<string, unknown> = {};
   const kinds: Record<string, unknown[]> = {};
   for (const [definition, value] of JSON.parse(model.record(set)) as [number, unknown][]) {
@@ -31,186 +39,412 @@ function readSet(model: Extracted, id: number): { set: Row; values: Record<strin
 }
 
 function element(model: Extracted, id: string): { row: Row; record: ElementRecord } {
-  const row = model.rows('element').find((r) => r['guid'] === id)!;
+  const row = model.rows('element').find(r => r['guid'] === id)!;
   return { row, record: JSON.parse(model.record(row)) as ElementRecord };
 }
 
 const project = (rest: readonly string[]): string[] => [
-  `#1=IFCPROJECT('${guid(1)}',$,'Project',$,$,'Long','Phase',$,#2);`, '#2=IFCUNITASSIGNMENT((#3,#6,#8));', '#3=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);',
-  '#4=IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0);', '#5=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);', "#6=IFCCONVERSIONBASEDUNIT(#4,.PLANEANGLEUNIT.,'DEGREE',#7);",
-  '#7=IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.0174532925),#5);', '#8=IFCDERIVEDUNIT((#9),.LINEARVELOCITYUNIT.,$);', '#9=IFCDERIVEDUNITELEMENT(#3,1);', ...rest,
+  `#1=IFCPROJECT('${guid(1)}',$,'Project',$,$,'Long','Phase',$,#2);`,
+  '#2=IFCUNITASSIGNMENT((#3,#6,#8));',
+  '#3=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);',
+  '#4=IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0);',
+  '#5=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+  "#6=IFCCONVERSIONBASEDUNIT(#4,.PLANEANGLEUNIT.,'DEGREE',#7);",
+  '#7=IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.0174532925),#5);',
+  '#8=IFCDERIVEDUNIT((#9),.LINEARVELOCITYUNIT.,$);',
+  '#9=IFCDERIVEDUNITELEMENT(#3,1);',
+  ...rest,
 ];
 const wall = (n: number, name: string): string => `#${n}=IFCWALL('${guid(n)}',$,'${name}',$,$,$,$,$,$);`;
 
 describe('extractModel', () => {
   test('units', () => {
     const model = extract(project([]));
-    const units = model.rows('unit').map((row) => JSON.parse(String(row['json'])) as UnitRecord);
-    assert.deepEqual(units.map((u) => [u.type, u.unit_type, u.name, u.prefix, u.conversion_factor, u.conversion_baseunit, u.is_default]), [
-      ['IfcSIUnit', 'LENGTHUNIT', 'METRE', 'MILLI', null, null, true],
-      ['IfcSIUnit', 'PLANEANGLEUNIT', 'RADIAN', null, null, null, false],
-      ['IfcConversionBasedUnit', 'PLANEANGLEUNIT', 'DEGREE', null, 0.0174532925, 2, true],
-      ['IfcDerivedUnit', 'LINEARVELOCITYUNIT', null, null, null, null, true],
+    const units = model.rows('unit').map(row => JSON.parse(String(row['json'])) as UnitRecord);
+    assert.deepEqual(
+      units.map(u => [u.type, u.unit_type, u.name, u.prefix, u.conversion_factor, u.conversion_baseunit, u.is_default]),
+      [
+        ['IfcSIUnit', 'LENGTHUNIT', 'METRE', 'MILLI', null, null, true],
+        ['IfcSIUnit', 'PLANEANGLEUNIT', 'RADIAN', null, null, null, false],
+        ['IfcConversionBasedUnit', 'PLANEANGLEUNIT', 'DEGREE', null, 0.0174532925, 2, true],
+        ['IfcDerivedUnit', 'LINEARVELOCITYUNIT', null, null, null, null, true],
+      ],
+    );
+    assert.deepEqual(
+      [units[2]!.dimensions, units[3]!.elements, model.summary.lengthUnitMetres],
+      [[0, 0, 0, 0, 0, 0, 0], [{ unit: 1, exponent: 1 }], 0.001],
+    );
+    const feet = extract([
+      `#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`,
+      '#2=IFCUNITASSIGNMENT((#3));',
+      "#3=IFCCONVERSIONBASEDUNIT($,.LENGTHUNIT.,'FOOT',#4);",
+      '#4=IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(304.8),#5);',
+      '#5=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);',
     ]);
-    assert.deepEqual([units[2]!.dimensions, units[3]!.elements, model.summary.lengthUnitMetres], [[0, 0, 0, 0, 0, 0, 0], [{ unit: 1, exponent: 1 }], 0.001]);
-    const feet = extract([`#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`, '#2=IFCUNITASSIGNMENT((#3));', "#3=IFCCONVERSIONBASEDUNIT($,.LENGTHUNIT.,'FOOT',#4);", '#4=IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(304.8),#5);', '#5=IFCSIUNIT(*,.LENGTHUNIT.,.MILLI.,.METRE.);']);
     assert.ok(Math.abs(feet.summary.lengthUnitMetres - 0.3048) < 1e-15);
   });
 
   test('every kind of property', () => {
-    const model = extract(project([
-      wall(20, 'W'),
-      `#30=IFCPROPERTYSET('${guid(30)}',$,'Set','About',(#31,#32,#33,#34,#35,#36,#37,#38,#39,#40,#99));`,
-      "#31=IFCPROPERTYSINGLEVALUE('Single','Words',IFCLENGTHMEASURE(2.50),#3);", "#32=IFCPROPERTYSINGLEVALUE('Empty',$,$,$);", "#33=IFCPROPERTYSINGLEVALUE('Unknown',$,IFCLOGICAL(.U.),$);",
-      "#34=IFCPROPERTYENUMERATEDVALUE('Enum',$,(IFCLABEL('a'),IFCLABEL('b')),$);", "#35=IFCPROPERTYBOUNDEDVALUE('Bounded',$,IFCREAL(9.),IFCREAL(1.),$,$);", "#36=IFCPROPERTYLISTVALUE('List',$,(IFCINTEGER(1),IFCINTEGER(2)),$);",
-      "#37=IFCPROPERTYTABLEVALUE('Table',$,(IFCREAL(1.)),(IFCLABEL('x')),$,$,$,$);", "#38=IFCPROPERTYREFERENCEVALUE('Ref',$,$,#50);",
-      "#39=IFCCOMPLEXPROPERTY('Complex',$,'use',(#31,#41));", "#40=IFCPROPERTYSINGLEVALUE('Flag',$,IFCBOOLEAN(.T.),$);", "#41=IFCCOMPLEXPROPERTY('Inner',$,'use',(#40));", "#50=IFCMATERIAL('Oak',$,$);",
-      `#60=IFCRELDEFINESBYPROPERTIES('${guid(60)}',$,$,$,(#20),#30);`,
-    ]));
+    const model = extract(
+      project([
+        wall(20, 'W'),
+        `#30=IFCPROPERTYSET('${guid(30)}',$,'Set','About',(#31,#32,#33,#34,#35,#36,#37,#38,#39,#40,#99));`,
+        "#31=IFCPROPERTYSINGLEVALUE('Single','Words',IFCLENGTHMEASURE(2.50),#3);",
+        "#32=IFCPROPERTYSINGLEVALUE('Empty',$,$,$);",
+        "#33=IFCPROPERTYSINGLEVALUE('Unknown',$,IFCLOGICAL(.U.),$);",
+        "#34=IFCPROPERTYENUMERATEDVALUE('Enum',$,(IFCLABEL('a'),IFCLABEL('b')),$);",
+        "#35=IFCPROPERTYBOUNDEDVALUE('Bounded',$,IFCREAL(9.),IFCREAL(1.),$,$);",
+        "#36=IFCPROPERTYLISTVALUE('List',$,(IFCINTEGER(1),IFCINTEGER(2)),$);",
+        "#37=IFCPROPERTYTABLEVALUE('Table',$,(IFCREAL(1.)),(IFCLABEL('x')),$,$,$,$);",
+        "#38=IFCPROPERTYREFERENCEVALUE('Ref',$,$,#50);",
+        "#39=IFCCOMPLEXPROPERTY('Complex',$,'use',(#31,#41));",
+        "#40=IFCPROPERTYSINGLEVALUE('Flag',$,IFCBOOLEAN(.T.),$);",
+        "#41=IFCCOMPLEXPROPERTY('Inner',$,'use',(#40));",
+        "#50=IFCMATERIAL('Oak',$,$);",
+        `#60=IFCRELDEFINESBYPROPERTIES('${guid(60)}',$,$,$,(#20),#30);`,
+      ]),
+    );
     const { record } = element(model, guid(20));
     assert.deepEqual(record.s, [1]);
     const { set, values, kinds } = readSet(model, 1);
-    assert.deepEqual([set['guid'], set['name'], set['description'], set['type'], set['count'], set['first_property']], [guid(30), 'Set', 'About', 'IfcPropertySet', 10, 1]);
+    assert.deepEqual(
+      [set['guid'], set['name'], set['description'], set['type'], set['count'], set['first_property']],
+      [guid(30), 'Set', 'About', 'IfcPropertySet', 10, 1],
+    );
     assert.deepEqual(values, {
-      Single: 2.5, Empty: null, Unknown: null, Enum: ['a', 'b'], Bounded: { lower: 1, upper: 9, set_point: null }, List: [1, 2],
-      Table: { defining: [1], defined: ['x'] }, Ref: 'Oak', Complex: { Single: 2.5, Inner: { Flag: true } }, Flag: true,
+      Single: 2.5,
+      Empty: null,
+      Unknown: null,
+      Enum: ['a', 'b'],
+      Bounded: { lower: 1, upper: 9, set_point: null },
+      List: [1, 2],
+      Table: { defining: [1], defined: ['x'] },
+      Ref: 'Oak',
+      Complex: { Single: 2.5, Inner: { Flag: true } },
+      Flag: true,
     });
-    assert.deepEqual([kinds['Single'], kinds['Empty'], kinds['Enum'], kinds['Bounded'], kinds['Complex']],
-      [['IfcPropertySingleValue', 'IfcLengthMeasure', 1], ['IfcPropertySingleValue', null, null], ['IfcPropertyEnumeratedValue', 'IfcLabel', null], ['IfcPropertyBoundedValue', 'IfcReal', null], ['IfcComplexProperty', null, null]]);
-    assert.deepEqual(model.summary.warnings.map((w) => w.code), ['dangling_reference']);
+    assert.deepEqual(
+      [kinds['Single'], kinds['Empty'], kinds['Enum'], kinds['Bounded'], kinds['Complex']],
+      [
+        ['IfcPropertySingleValue', 'IfcLengthMeasure', 1],
+        ['IfcPropertySingleValue', null, null],
+        ['IfcPropertyEnumeratedValue', 'IfcLabel', null],
+        ['IfcPropertyBoundedValue', 'IfcReal', null],
+        ['IfcComplexProperty', null, null],
+      ],
+    );
+    assert.deepEqual(
+      model.summary.warnings.map(w => w.code),
+      ['dangling_reference'],
+    );
   });
 
   test('quantities, predefined sets, sets of sets, types and their sets', () => {
-    const model = extract(project([
-      wall(20, 'W'), `#21=IFCDOOR('${guid(21)}',$,'D',$,$,$,$,'tag',2.1,0.9,.DOOR.,.SINGLE_SWING_LEFT.,$);`,
-      `#30=IFCELEMENTQUANTITY('${guid(30)}',$,'BaseQuantities',$,'method',(#31,#32));`, "#31=IFCQUANTITYLENGTH('Length',$,$,5.,$);", "#32=IFCPHYSICALCOMPLEXQUANTITY('Layer',$,(#33),'d',$,$);", "#33=IFCQUANTITYCOUNT('Count',$,$,3.,$);",
-      `#40=IFCPROPERTYSET('${guid(40)}',$,'Pset_A',$,(#41));`, "#41=IFCPROPERTYSINGLEVALUE('A',$,IFCLABEL('x'),$);",
-      `#50=IFCDOORLININGPROPERTIES('${guid(50)}',$,'Lining',$,0.1,0.05,$,$,$,$,$,$,$,$,$,$,$);`,
-      `#60=IFCDOORTYPE('${guid(60)}',$,'Type D',$,$,(#50),$,$,$,.DOOR.,.SINGLE_SWING_LEFT.,$,$);`,
-      `#70=IFCRELDEFINESBYPROPERTIES('${guid(70)}',$,$,$,(#20),IFCPROPERTYSETDEFINITIONSET((#30,#40)));`, `#71=IFCRELDEFINESBYTYPE('${guid(71)}',$,$,$,(#21),#60);`,
-    ]));
+    const model = extract(
+      project([
+        wall(20, 'W'),
+        `#21=IFCDOOR('${guid(21)}',$,'D',$,$,$,$,'tag',2.1,0.9,.DOOR.,.SINGLE_SWING_LEFT.,$);`,
+        `#30=IFCELEMENTQUANTITY('${guid(30)}',$,'BaseQuantities',$,'method',(#31,#32));`,
+        "#31=IFCQUANTITYLENGTH('Length',$,$,5.,$);",
+        "#32=IFCPHYSICALCOMPLEXQUANTITY('Layer',$,(#33),'d',$,$);",
+        "#33=IFCQUANTITYCOUNT('Count',$,$,3.,$);",
+        `#40=IFCPROPERTYSET('${guid(40)}',$,'Pset_A',$,(#41));`,
+        "#41=IFCPROPERTYSINGLEVALUE('A',$,IFCLABEL('x'),$);",
+        `#50=IFCDOORLININGPROPERTIES('${guid(50)}',$,'Lining',$,0.1,0.05,$,$,$,$,$,$,$,$,$,$,$);`,
+        `#60=IFCDOORTYPE('${guid(60)}',$,'Type D',$,$,(#50),$,$,$,.DOOR.,.SINGLE_SWING_LEFT.,$,$);`,
+        `#70=IFCRELDEFINESBYPROPERTIES('${guid(70)}',$,$,$,(#20),IFCPROPERTYSETDEFINITIONSET((#30,#40)));`,
+        `#71=IFCRELDEFINESBYTYPE('${guid(71)}',$,$,$,(#21),#60);`,
+      ]),
+    );
     assert.deepEqual(element(model, guid(20)).record.s, [1, 2]);
     const { record } = element(model, guid(21));
-    assert.deepEqual([record.s, record.t, record.o], [[], [3], { guid: guid(60), type: 'IfcDoorType', name: 'Type D' }]);
+    assert.deepEqual(
+      [record.s, record.t, record.o],
+      [[], [3], { guid: guid(60), type: 'IfcDoorType', name: 'Type D' }],
+    );
     assert.deepEqual(readSet(model, 1).values, { Length: 5, Layer: { Count: 3 } });
     assert.deepEqual(readSet(model, 1).kinds['Length'], ['IfcQuantityLength', 'IfcLengthMeasure', null]);
     assert.deepEqual(readSet(model, 3).values, { LiningDepth: 0.1, LiningThickness: 0.05 });
     const attributes = readSet(model, record.a);
-    assert.deepEqual([attributes.set['attributes'], attributes.values], [1, { Name: 'D', Tag: 'tag', OverallHeight: 2.1, OverallWidth: 0.9, PredefinedType: 'DOOR', OperationType: 'SINGLE_SWING_LEFT' }]);
+    assert.deepEqual(
+      [attributes.set['attributes'], attributes.values],
+      [
+        1,
+        {
+          Name: 'D',
+          Tag: 'tag',
+          OverallHeight: 2.1,
+          OverallWidth: 0.9,
+          PredefinedType: 'DOOR',
+          OperationType: 'SINGLE_SWING_LEFT',
+        },
+      ],
+    );
     assert.deepEqual(attributes.kinds['OverallWidth'], ['attribute', 'IfcPositiveLengthMeasure', null]);
   });
 
   test('equal payloads share a place, sets stay apart', () => {
-    const lines = Array.from({ length: 50 }, (_, i) => [wall(100 + i, 'Same'), `#${200 + i}=IFCPROPERTYSET('${guid(200 + i)}',$,'P',$,(#300));`, `#${400 + i}=IFCRELDEFINESBYPROPERTIES('${guid(400 + i)}',$,$,$,(#${100 + i}),#${200 + i});`]).flat();
+    const lines = Array.from({ length: 50 }, (_, i) => [
+      wall(100 + i, 'Same'),
+      `#${200 + i}=IFCPROPERTYSET('${guid(200 + i)}',$,'P',$,(#300));`,
+      `#${400 + i}=IFCRELDEFINESBYPROPERTIES('${guid(400 + i)}',$,$,$,(#${100 + i}),#${200 + i});`,
+    ]).flat();
     const model = extract(project([...lines, "#300=IFCPROPERTYSINGLEVALUE('A',$,IFCLABEL('x'),$);"]));
-    const sets = model.rows('property_set').filter((row) => row['attributes'] === 0);
+    const sets = model.rows('property_set').filter(row => row['attributes'] === 0);
     assert.equal(sets.length, 50);
-    assert.equal(new Set(sets.map((row) => `${String(row['chunk'])} ${String(row['off'])}`)).size, 1);
-    assert.deepEqual(sets.map((row) => row['first_property']), Array.from({ length: 50 }, (_, i) => i + 1));
-    assert.equal(model.rows('definition').filter((row) => row['name'] === 'A').length, 1);
+    assert.equal(new Set(sets.map(row => `${String(row['chunk'])} ${String(row['off'])}`)).size, 1);
+    assert.deepEqual(
+      sets.map(row => row['first_property']),
+      Array.from({ length: 50 }, (_, i) => i + 1),
+    );
+    assert.equal(model.rows('definition').filter(row => row['name'] === 'A').length, 1);
   });
 
   test('materials of occurrences and types', () => {
-    const model = extract(project([
-      wall(20, 'layers'), wall(21, 'of type'), wall(22, 'list'), wall(23, 'profile'), wall(24, 'constituents'),
-      "#30=IFCMATERIAL('Brick','d','c');", "#31=IFCMATERIAL('Plaster',$,$);", "#32=IFCMATERIALLAYER(#30,110.,$,'Core',$,$,$);", '#33=IFCMATERIALLAYER($,50.,.T.,$,$,$,$);', "#34=IFCMATERIALLAYERSET((#32,#33),'L',$);", '#35=IFCMATERIALLAYERSETUSAGE(#34,.AXIS2.,.POSITIVE.,0.,$);',
-      '#36=IFCMATERIALLIST((#30,#31));', "#37=IFCMATERIALPROFILE('P',$,#31,$,$,$);", "#38=IFCMATERIALPROFILESET('S',$,(#37),$);", '#39=IFCMATERIALPROFILESETUSAGE(#38,$,$);', "#40=IFCMATERIALCONSTITUENT('Frame',$,#30,$,$);", "#41=IFCMATERIALCONSTITUENTSET('C',$,(#40));",
-      `#50=IFCWALLTYPE('${guid(50)}',$,'T',$,$,$,$,$,$,.SOLIDWALL.);`, `#51=IFCRELDEFINESBYTYPE('${guid(51)}',$,$,$,(#20,#21),#50);`,
-      ...[[20, 35], [50, 31], [22, 36], [23, 39], [24, 41]].map(([object, material], i) => `#${60 + i}=IFCRELASSOCIATESMATERIAL('${guid(60 + i)}',$,$,$,(#${object}),#${material});`),
-      "#70=IFCMATERIALPROPERTIES('Pset_M',$,(#71),#30);", "#71=IFCPROPERTYSINGLEVALUE('Density',$,IFCREAL(1800.),$);",
-    ]));
+    const model = extract(
+      project([
+        wall(20, 'layers'),
+        wall(21, 'of type'),
+        wall(22, 'list'),
+        wall(23, 'profile'),
+        wall(24, 'constituents'),
+        "#30=IFCMATERIAL('Brick','d','c');",
+        "#31=IFCMATERIAL('Plaster',$,$);",
+        "#32=IFCMATERIALLAYER(#30,110.,$,'Core',$,$,$);",
+        '#33=IFCMATERIALLAYER($,50.,.T.,$,$,$,$);',
+        "#34=IFCMATERIALLAYERSET((#32,#33),'L',$);",
+        '#35=IFCMATERIALLAYERSETUSAGE(#34,.AXIS2.,.POSITIVE.,0.,$);',
+        '#36=IFCMATERIALLIST((#30,#31));',
+        "#37=IFCMATERIALPROFILE('P',$,#31,$,$,$);",
+        "#38=IFCMATERIALPROFILESET('S',$,(#37),$);",
+        '#39=IFCMATERIALPROFILESETUSAGE(#38,$,$);',
+        "#40=IFCMATERIALCONSTITUENT('Frame',$,#30,$,$);",
+        "#41=IFCMATERIALCONSTITUENTSET('C',$,(#40));",
+        `#50=IFCWALLTYPE('${guid(50)}',$,'T',$,$,$,$,$,$,.SOLIDWALL.);`,
+        `#51=IFCRELDEFINESBYTYPE('${guid(51)}',$,$,$,(#20,#21),#50);`,
+        ...[
+          [20, 35],
+          [50, 31],
+          [22, 36],
+          [23, 39],
+          [24, 41],
+        ].map(
+          ([object, material], i) =>
+            `#${60 + i}=IFCRELASSOCIATESMATERIAL('${guid(60 + i)}',$,$,$,(#${object}),#${material});`,
+        ),
+        "#70=IFCMATERIALPROPERTIES('Pset_M',$,(#71),#30);",
+        "#71=IFCPROPERTYSINGLEVALUE('Density',$,IFCREAL(1800.),$);",
+      ]),
+    );
     const uses = (n: number) => element(model, guid(n)).record.m;
-    assert.deepEqual(uses(20), [{ id: 1, role: 'layer', thickness: 110, name: 'Core' }, { id: 0, role: 'layer', thickness: 50 }]);
+    assert.deepEqual(uses(20), [
+      { id: 1, role: 'layer', thickness: 110, name: 'Core' },
+      { id: 0, role: 'layer', thickness: 50 },
+    ]);
     assert.deepEqual(uses(21), [{ id: 2, role: 'material' }]);
-    assert.deepEqual(uses(22), [{ id: 1, role: 'list' }, { id: 2, role: 'list' }]);
+    assert.deepEqual(uses(22), [
+      { id: 1, role: 'list' },
+      { id: 2, role: 'list' },
+    ]);
     assert.deepEqual(uses(23), [{ id: 2, role: 'profile', name: 'P' }]);
     assert.deepEqual(uses(24), [{ id: 1, role: 'constituent', name: 'Frame' }]);
     assert.deepEqual(model.rows('material'), [
-      { id: 1, step_id: 30, name: 'Brick', category: 'c', description: 'd', sets: '[1]' }, { id: 2, step_id: 31, name: 'Plaster', category: null, description: null, sets: '[]' },
+      { id: 1, step_id: 30, name: 'Brick', category: 'c', description: 'd', sets: '[1]' },
+      { id: 2, step_id: 31, name: 'Plaster', category: null, description: null, sets: '[]' },
     ]);
     assert.deepEqual(readSet(model, 1).values, { Density: 1800 });
   });
 
   test('classifications, layers, systems, zones', () => {
-    const model = extract(project([
-      `#20=IFCSPACE('${guid(20)}',$,'S',$,$,$,#60,$,$,$,$);`, `#21=IFCPUMP('${guid(21)}',$,'P',$,$,$,#70,$,$);`,
-      "#30=IFCCLASSIFICATION('src','ed',$,'Uniclass',$,$,$);", "#31=IFCCLASSIFICATIONREFERENCE($,'Ss','Systems',#30,$,$);", "#32=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',#31,$,$);", "#33=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',#31,$,$);",
-      `#34=IFCRELASSOCIATESCLASSIFICATION('${guid(34)}',$,$,$,(#20),#32);`, `#35=IFCRELASSOCIATESCLASSIFICATION('${guid(35)}',$,$,$,(#20,#21),#33);`,
-      `#40=IFCDISTRIBUTIONSYSTEM('${guid(40)}',$,'Heating','d','ot',$,.HEATING.);`, `#41=IFCRELASSIGNSTOGROUP('${guid(41)}',$,$,$,(#21),$,#40);`,
-      `#42=IFCZONE('${guid(42)}',$,'Z1',$,$,$);`, `#43=IFCZONE('${guid(43)}',$,'Z2',$,$,$);`, `#44=IFCRELASSIGNSTOGROUPBYFACTOR('${guid(44)}',$,$,$,(#20,#43),$,#42,1.);`, `#45=IFCRELASSIGNSTOGROUP('${guid(45)}',$,$,$,(#42),$,#43);`,
-      '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));', "#61=IFCSHAPEREPRESENTATION($,'Body','MappedRepresentation',(#62));", '#62=IFCMAPPEDITEM(#63,$);', '#63=IFCREPRESENTATIONMAP($,#64);', "#64=IFCSHAPEREPRESENTATION($,'Body','Brep',(#65));", '#65=IFCFACETEDBREP($);',
-      '#70=IFCPRODUCTDEFINITIONSHAPE($,$,(#71));', "#71=IFCSHAPEREPRESENTATION($,'Body','Brep',());", "#80=IFCPRESENTATIONLAYERASSIGNMENT('A','d',(#65),'id');", "#81=IFCPRESENTATIONLAYERWITHSTYLE('B',$,(#71,#64),$,.T.,.F.,.F.,());",
-    ]));
+    const model = extract(
+      project([
+        `#20=IFCSPACE('${guid(20)}',$,'S',$,$,$,#60,$,$,$,$);`,
+        `#21=IFCPUMP('${guid(21)}',$,'P',$,$,$,#70,$,$);`,
+        "#30=IFCCLASSIFICATION('src','ed',$,'Uniclass',$,$,$);",
+        "#31=IFCCLASSIFICATIONREFERENCE($,'Ss','Systems',#30,$,$);",
+        "#32=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',#31,$,$);",
+        "#33=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',#31,$,$);",
+        `#34=IFCRELASSOCIATESCLASSIFICATION('${guid(34)}',$,$,$,(#20),#32);`,
+        `#35=IFCRELASSOCIATESCLASSIFICATION('${guid(35)}',$,$,$,(#20,#21),#33);`,
+        `#40=IFCDISTRIBUTIONSYSTEM('${guid(40)}',$,'Heating','d','ot',$,.HEATING.);`,
+        `#41=IFCRELASSIGNSTOGROUP('${guid(41)}',$,$,$,(#21),$,#40);`,
+        `#42=IFCZONE('${guid(42)}',$,'Z1',$,$,$);`,
+        `#43=IFCZONE('${guid(43)}',$,'Z2',$,$,$);`,
+        `#44=IFCRELASSIGNSTOGROUPBYFACTOR('${guid(44)}',$,$,$,(#20,#43),$,#42,1.);`,
+        `#45=IFCRELASSIGNSTOGROUP('${guid(45)}',$,$,$,(#42),$,#43);`,
+        '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));',
+        "#61=IFCSHAPEREPRESENTATION($,'Body','MappedRepresentation',(#62));",
+        '#62=IFCMAPPEDITEM(#63,$);',
+        '#63=IFCREPRESENTATIONMAP($,#64);',
+        "#64=IFCSHAPEREPRESENTATION($,'Body','Brep',(#65));",
+        '#65=IFCFACETEDBREP($);',
+        '#70=IFCPRODUCTDEFINITIONSHAPE($,$,(#71));',
+        "#71=IFCSHAPEREPRESENTATION($,'Body','Brep',());",
+        "#80=IFCPRESENTATIONLAYERASSIGNMENT('A','d',(#65),'id');",
+        "#81=IFCPRESENTATIONLAYERWITHSTYLE('B',$,(#71,#64),$,.T.,.F.,.F.,());",
+      ]),
+    );
     assert.deepEqual(model.rows('classification'), [{ id: 1, system: 'Uniclass', notation: 'Ss_25', title: 'Walls' }]);
-    assert.deepEqual(model.rows('classification_element').map((row) => Object.values(row)), [[1, 2], [1, 3]]);
-    assert.deepEqual(model.rows('system'), [{ id: 1, guid: guid(40), name: 'Heating', object_type: 'ot', description: 'd' }]);
-    assert.deepEqual(model.rows('system_element').map((row) => Object.values(row)), [[1, 3]]);
-    assert.deepEqual(model.rows('zone').map((row) => [row['guid'], row['parent']]), [[guid(42), null], [guid(43), 1]]);
-    assert.deepEqual(model.rows('zone_space').map((row) => Object.values(row)), [[1, 2]]);
-    assert.deepEqual(model.rows('layer').map((row) => Object.values(row)), [[1, 'A', 'id', 'd'], [2, 'B', null, null]]);
-    assert.deepEqual(model.rows('layer_element').map((row) => Object.values(row)), [[1, 2], [2, 2], [2, 3]]);
+    assert.deepEqual(
+      model.rows('classification_element').map(row => Object.values(row)),
+      [
+        [1, 2],
+        [1, 3],
+      ],
+    );
+    assert.deepEqual(model.rows('system'), [
+      { id: 1, guid: guid(40), name: 'Heating', object_type: 'ot', description: 'd' },
+    ]);
+    assert.deepEqual(
+      model.rows('system_element').map(row => Object.values(row)),
+      [[1, 3]],
+    );
+    assert.deepEqual(
+      model.rows('zone').map(row => [row['guid'], row['parent']]),
+      [
+        [guid(42), null],
+        [guid(43), 1],
+      ],
+    );
+    assert.deepEqual(
+      model.rows('zone_space').map(row => Object.values(row)),
+      [[1, 2]],
+    );
+    assert.deepEqual(
+      model.rows('layer').map(row => Object.values(row)),
+      [
+        [1, 'A', 'id', 'd'],
+        [2, 'B', null, null],
+      ],
+    );
+    assert.deepEqual(
+      model.rows('layer_element').map(row => Object.values(row)),
+      [
+        [1, 2],
+        [2, 2],
+        [2, 3],
+      ],
+    );
     const { record } = element(model, guid(20));
     assert.deepEqual([record.c, record.l, record.y], [[1], [1, 2], undefined]);
     assert.deepEqual(element(model, guid(21)).record.y, [1]);
   });
 
   test('IFC2x3 forms', () => {
-    const model = extract(project([
-      `#20=IFCSITE('${guid(20)}',$,'Site',$,$,$,$,$,.ELEMENT.,(49,30,0),(8,15,36,0),12.,$,$);`,
-      `#30=IFCPROPERTYSET('${guid(30)}',$,'ePSet_MapConversion',$,(#31,#32));`, "#31=IFCPROPERTYSINGLEVALUE('Eastings',$,IFCREAL(100.5),$);", "#32=IFCPROPERTYSINGLEVALUE('OrthogonalHeight',$,IFCREAL(3.),$);",
-      "#40=IFCCLASSIFICATIONREFERENCE('loc','2 HNF','Office',$);", `#41=IFCRELASSOCIATESCLASSIFICATION('${guid(41)}',$,$,$,(#20),#40);`,
-      "#50=IFCMATERIAL('Steel');", '#51=IFCMECHANICALSTEELMATERIALPROPERTIES(#50,$,210000.,$,0.3,$,235.,$,$,$,$,$,$);',
-    ]), 'IFC2X3');
-    const meta = Object.fromEntries(model.rows('meta').map((row) => [row['key'], JSON.parse(String(row['value'])) as unknown]));
-    assert.deepEqual(meta['georeference'], { map_conversion: { eastings: 100.5, northings: null, orthogonal_height: 3, x_axis_abscissa: null, x_axis_ordinate: null, scale: null }, site: { latitude: 49.5, longitude: 8 + 15 / 60 + 36 / 3600, elevation: 12 } });
-    assert.deepEqual(model.rows('classification').map((row) => [row['system'], row['notation'], row['title']]), [[null, '2 HNF', 'Office']]);
+    const model = extract(
+      project([
+        `#20=IFCSITE('${guid(20)}',$,'Site',$,$,$,$,$,.ELEMENT.,(49,30,0),(8,15,36,0),12.,$,$);`,
+        `#30=IFCPROPERTYSET('${guid(30)}',$,'ePSet_MapConversion',$,(#31,#32));`,
+        "#31=IFCPROPERTYSINGLEVALUE('Eastings',$,IFCREAL(100.5),$);",
+        "#32=IFCPROPERTYSINGLEVALUE('OrthogonalHeight',$,IFCREAL(3.),$);",
+        "#40=IFCCLASSIFICATIONREFERENCE('loc','2 HNF','Office',$);",
+        `#41=IFCRELASSOCIATESCLASSIFICATION('${guid(41)}',$,$,$,(#20),#40);`,
+        "#50=IFCMATERIAL('Steel');",
+        '#51=IFCMECHANICALSTEELMATERIALPROPERTIES(#50,$,210000.,$,0.3,$,235.,$,$,$,$,$,$);',
+      ]),
+      'IFC2X3',
+    );
+    const meta = Object.fromEntries(
+      model.rows('meta').map(row => [row['key'], JSON.parse(String(row['value'])) as unknown]),
+    );
+    assert.deepEqual(meta['georeference'], {
+      map_conversion: {
+        eastings: 100.5,
+        northings: null,
+        orthogonal_height: 3,
+        x_axis_abscissa: null,
+        x_axis_ordinate: null,
+        scale: null,
+      },
+      site: { latitude: 49.5, longitude: 8 + 15 / 60 + 36 / 3600, elevation: 12 },
+    });
+    assert.deepEqual(
+      model.rows('classification').map(row => [row['system'], row['notation'], row['title']]),
+      [[null, '2 HNF', 'Office']],
+    );
     assert.deepEqual(readSet(model, 2).values, { YoungModulus: 210000, PoissonRatio: 0.3, YieldStress: 235 });
     assert.equal(model.rows('material')[0]!['sets'], '[2]');
     assert.deepEqual(readSet(model, element(model, guid(20)).record.a).values['RefLatitude'], [49, 30, 0]);
   });
 
   test('a file cut between two instances is an error when something is missing', () => {
-    assert.throws(() => extract([`#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`], 'IFC4', ''), (error: unknown) => error instanceof IfcError && /cut off/.test(error.reason));
-    assert.deepEqual(extract([wall(1, 'W')], 'IFC4', '').summary.warnings.map((w) => w.code), ['missing_end_marker', 'no_length_unit', 'no_project']);
+    assert.throws(
+      () => extract([`#1=IFCPROJECT('${guid(1)}',$,$,$,$,$,$,$,#2);`], 'IFC4', ''),
+      (error: unknown) => error instanceof IfcError && /cut off/.test(error.reason),
+    );
+    assert.deepEqual(
+      extract([wall(1, 'W')], 'IFC4', '').summary.warnings.map(w => w.code),
+      ['missing_end_marker', 'no_length_unit', 'no_project'],
+    );
   });
 
   test('map coordinates twice are named', () => {
-    const lines = (easting: string) => project([`#20=IFCSITE('${guid(20)}',$,'Site',$,$,#21,$,$,.ELEMENT.,$,$,$,$,$);`, '#21=IFCLOCALPLACEMENT($,#22);', '#22=IFCAXIS2PLACEMENT3D(#23,$,$);', '#23=IFCCARTESIANPOINT((4500000000.,0.,0.));', `#30=IFCMAPCONVERSION($,$,${easting},0.,0.,$,$,$);`]);
-    const codes = (easting: string) => extract(lines(easting)).summary.warnings.map((w) => w.code);
+    const lines = (easting: string) =>
+      project([
+        `#20=IFCSITE('${guid(20)}',$,'Site',$,$,#21,$,$,.ELEMENT.,$,$,$,$,$);`,
+        '#21=IFCLOCALPLACEMENT($,#22);',
+        '#22=IFCAXIS2PLACEMENT3D(#23,$,$);',
+        '#23=IFCCARTESIANPOINT((4500000000.,0.,0.));',
+        `#30=IFCMAPCONVERSION($,$,${easting},0.,0.,$,$,$);`,
+      ]);
+    const codes = (easting: string) => extract(lines(easting)).summary.warnings.map(w => w.code);
     assert.deepEqual([codes('4500000000.'), codes('0.')], [['georeference_contradiction'], []]);
   });
 
   test('hostile shapes cost little', () => {
     const self = Array.from({ length: 3000 }, () => '#30').join();
-    const model = extract(project([
-      wall(20, 'W'), `#30=IFCMATERIALLIST((${self}));`, `#31=IFCRELASSOCIATESMATERIAL('${guid(31)}',$,$,$,(#20),#30);`,
-      `#40=IFCPROPERTYSET('${guid(40)}',$,'S',$,(#41));`, `#41=IFCCOMPLEXPROPERTY('C',$,'u',(${Array.from({ length: 100 }, () => '#41').join()}));`,
-      `#50=IFCRELDEFINESBYPROPERTIES('${guid(50)}',$,$,$,(${Array.from({ length: 3000 }, () => '#20').join()}),IFCPROPERTYSETDEFINITIONSET((${Array.from({ length: 3000 }, () => '#40').join()})));`,
-    ]));
+    const model = extract(
+      project([
+        wall(20, 'W'),
+        `#30=IFCMATERIALLIST((${self}));`,
+        `#31=IFCRELASSOCIATESMATERIAL('${guid(31)}',$,$,$,(#20),#30);`,
+        `#40=IFCPROPERTYSET('${guid(40)}',$,'S',$,(#41));`,
+        `#41=IFCCOMPLEXPROPERTY('C',$,'u',(${Array.from({ length: 100 }, () => '#41').join()}));`,
+        `#50=IFCRELDEFINESBYPROPERTIES('${guid(50)}',$,$,$,(${Array.from({ length: 3000 }, () => '#20').join()}),IFCPROPERTYSETDEFINITIONSET((${Array.from({ length: 3000 }, () => '#40').join()})));`,
+      ]),
+    );
     assert.equal(element(model, guid(20)).record.m, undefined);
     assert.ok((model.rows('property_set')[0]!['len'] as number) < 100_000);
   });
 
   test('mutants of a model end in a result or a reason', () => {
-    const whole = Buffer.from(stepFile(project([wall(20, 'W'), `#30=IFCPROPERTYSET('${guid(30)}',$,'Set','About',(#31));`, "#31=IFCPROPERTYSINGLEVALUE('Single','Words',IFCLENGTHMEASURE(2.50),#3);", `#32=IFCRELDEFINESBYPROPERTIES('${guid(32)}',$,$,$,(#20),#30);`, `#33=IFCRELAGGREGATES('${guid(33)}',$,$,$,#1,(#20));`, "#34=IFCMATERIAL('M',$,$);", `#35=IFCRELASSOCIATESMATERIAL('${guid(35)}',$,$,$,(#20),#34);`])));
-    const edit = fc.tuple(fc.nat(whole.length - 1), fc.oneof(fc.constantFrom(...Buffer.from("0123456789#(),;'$*.")), fc.nat(255)));
-    fc.assert(fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
-      const bytes = new Uint8Array(new SharedArrayBuffer(whole.length));
-      bytes.set(whole);
-      for (const [at, byte] of edits) bytes[at] = byte;
-      try {
-        JSON.parse(extractModel(scanStep(bytes), () => undefined).structureJson());
-      } catch (error) {
-        assert.ok(error instanceof IfcError, error instanceof Error ? error.stack : String(error));
-      }
-    }), { numRuns: 400, seed: 21 });
+    const whole = Buffer.from(
+      stepFile(
+        project([
+          wall(20, 'W'),
+          `#30=IFCPROPERTYSET('${guid(30)}',$,'Set','About',(#31));`,
+          "#31=IFCPROPERTYSINGLEVALUE('Single','Words',IFCLENGTHMEASURE(2.50),#3);",
+          `#32=IFCRELDEFINESBYPROPERTIES('${guid(32)}',$,$,$,(#20),#30);`,
+          `#33=IFCRELAGGREGATES('${guid(33)}',$,$,$,#1,(#20));`,
+          "#34=IFCMATERIAL('M',$,$);",
+          `#35=IFCRELASSOCIATESMATERIAL('${guid(35)}',$,$,$,(#20),#34);`,
+        ]),
+      ),
+    );
+    const edit = fc.tuple(
+      fc.nat(whole.length - 1),
+      fc.oneof(fc.constantFrom(...Buffer.from("0123456789#(),;'$*.")), fc.nat(255)),
+    );
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), edits => {
+        const bytes = new Uint8Array(new SharedArrayBuffer(whole.length));
+        bytes.set(whole);
+        for (const [at, byte] of edits) bytes[at] = byte;
+        try {
+          JSON.parse(extractModel(scanStep(bytes), () => undefined).structureJson());
+        } catch (error) {
+          assert.ok(error instanceof IfcError, error instanceof Error ? error.stack : String(error));
+        }
+      }),
+      { numRuns: 400, seed: 21 },
+    );
   });
 
   test('the same bytes give the same batches', () => {
     const lines = project([wall(20, 'W'), wall(21, 'V')]);
     const all = (): unknown[] => {
       const found: unknown[] = [];
-      extractModel(scanStep(stepFile(lines)), (batch) => found.push(batch));
+      extractModel(scanStep(stepFile(lines)), batch => found.push(batch));
       return found;
     };
     assert.deepEqual(all(), all());

@@ -63,7 +63,11 @@ export interface ModelSummary {
 /** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
  *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. Throws IfcError when the file
  *  was cut between two instances and refers to what is missing. */
-export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void, options: ExtractOptions = {}): ModelSummary {
+export function extractModel(
+  index: StepIndex,
+  emit: (batch: TableBatch) => void,
+  options: ExtractOptions = {},
+): ModelSummary {
   const warnings: IfcWarning[] = [...index.warnings];
   noteReferences(index, warnings);
   const rows = new RowBatches(emit);
@@ -73,19 +77,38 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const guids = new GlobalIds(index);
   const units = readUnits(index, catalogue, reader);
   units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
-  if (!units.known) warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
+  if (!units.known)
+    warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
 
   let chunk = 0;
-  const chunkOptions = { level: options.level ?? 1, nextId: () => ++chunk, send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]) };
+  const chunkOptions = {
+    level: options.level ?? 1,
+    nextId: () => ++chunk,
+    send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]),
+  };
   const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
-  const scope: SetScope = { index, catalogue, reader, rows, chunks: setChunks, definitions: new Definitions(rows), nextProperty: 1 };
+  const scope: SetScope = {
+    index,
+    catalogue,
+    reader,
+    rows,
+    chunks: setChunks,
+    definitions: new Definitions(rows),
+    nextProperty: 1,
+  };
   const properties = writeSets(scope);
   const facts = readElements(scope, guids);
   setChunks.flush();
 
   const relations = readRelations(index, reader);
   const parents = readParents(catalogue, relations);
-  for (const ordinal of parents.cut) warnings.push({ code: 'spatial_cycle', message: 'The element is part of itself through a cycle of relationships; it was moved under the project.', guid: facts.guids[ordinal]!, type: facts.types[ordinal]! });
+  for (const ordinal of parents.cut)
+    warnings.push({
+      code: 'spatial_cycle',
+      message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
+      guid: facts.guids[ordinal]!,
+      type: facts.types[ordinal]!,
+    });
   const highest = catalogue.elements.length;
   const typeObjects = new TypeObjects({ index, catalogue, guids, reader }, relations);
   const materials = createMaterials(index, catalogue, reader, rows);
@@ -93,37 +116,94 @@ export function extractModel(index: StepIndex, emit: (batch: TableBatch) => void
   const classifications = classify(index, catalogue, relations, typeObjects, reader, rows).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
   const systems = writeGroups(index, catalogue, relations, guids, reader, rows);
-  const places = writeElementRecords(facts, catalogue.sets.length, {
-    sets: setsOfElements(catalogue, relations).group(highest),
-    typeObjects,
-    materials: materialsOfElements(catalogue, relations, typeObjects, materials),
-    classifications, layers, systems: systems.members.group(highest),
-  }, elementChunks);
+  const places = writeElementRecords(
+    facts,
+    catalogue.sets.length,
+    {
+      sets: setsOfElements(catalogue, relations).group(highest),
+      typeObjects,
+      materials: materialsOfElements(catalogue, relations, typeObjects, materials),
+      classifications,
+      layers,
+      systems: systems.members.group(highest),
+    },
+    elementChunks,
+  );
   elementChunks.flush();
   for (let ordinal = 1; ordinal <= highest; ordinal++) {
-    rows.add('element', [ordinal, facts.guids[ordinal]!, facts.types[ordinal]!, facts.names[ordinal]!, parents.of[ordinal]! || null, index.ids[catalogue.elements[ordinal - 1]!]!, facts.represented[ordinal]!, places.chunk[ordinal]!, places.off[ordinal]!, places.len[ordinal]!]);
+    rows.add('element', [
+      ordinal,
+      facts.guids[ordinal]!,
+      facts.types[ordinal]!,
+      facts.names[ordinal]!,
+      parents.of[ordinal]! || null,
+      index.ids[catalogue.elements[ordinal - 1]!]!,
+      facts.represented[ordinal]!,
+      places.chunk[ordinal]!,
+      places.off[ordinal]!,
+      places.len[ordinal]!,
+    ]);
   }
   writeSpatial(index, catalogue, facts, relations, parents.of, units.lengthUnitMetres, reader, rows);
 
   const georeference = readGeoreference(index, reader);
-  warnings.push(...guids.warnings(), ...projectWarnings(facts), ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres));
-  const counts = { instances: index.count, elements: highest, property_sets: catalogue.sets.length, properties, definitions: rows.count('definition'), materials: rows.count('material'), classifications: rows.count('classification'), layers: rows.count('layer'), systems: rows.count('system'), zones: rows.count('zone'), spatial: rows.count('spatial') };
-  const meta = { schema: index.header.schema, header: index.header, counts, georeference, length_unit_metres: units.lengthUnitMetres };
+  warnings.push(
+    ...guids.warnings(),
+    ...projectWarnings(facts),
+    ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres),
+  );
+  const counts = {
+    instances: index.count,
+    elements: highest,
+    property_sets: catalogue.sets.length,
+    properties,
+    definitions: rows.count('definition'),
+    materials: rows.count('material'),
+    classifications: rows.count('classification'),
+    layers: rows.count('layer'),
+    systems: rows.count('system'),
+    zones: rows.count('zone'),
+    spatial: rows.count('spatial'),
+  };
+  const meta = {
+    schema: index.header.schema,
+    header: index.header,
+    counts,
+    georeference,
+    length_unit_metres: units.lengthUnitMetres,
+  };
   for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
   rows.flush();
   return {
-    schema: index.header.schema, counts, products: productFacts(index, catalogue, facts), lengthUnitMetres: units.lengthUnitMetres, warnings,
+    schema: index.header.schema,
+    counts,
+    products: productFacts(index, catalogue, facts),
+    lengthUnitMetres: units.lengthUnitMetres,
+    warnings,
     structureJson: createStructure(index, catalogue, facts, parents.of),
     systemsJson: () => renderSystems(systems, facts.guids),
-    planSources: { index, catalogue, facts, parents: parents.of, typeObjects, lengthUnitMetres: units.lengthUnitMetres },
+    planSources: {
+      index,
+      catalogue,
+      facts,
+      parents: parents.of,
+      typeObjects,
+      lengthUnitMetres: units.lengthUnitMetres,
+    },
   };
 }
 
 function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {
   const { dangling, first } = checkReferences(index);
   if (first === undefined) return;
-  if (!index.closed) throw new IfcError(`The file stops after ${index.count} instances and refers to ${dangling} that are missing; it was probably cut off while it was copied or sent.`);
-  warnings.push({ code: 'dangling_reference', message: `${dangling} references lead to instances that the file does not have (the first is #${first.to} in #${first.from}).` });
+  if (!index.closed)
+    throw new IfcError(
+      `The file stops after ${index.count} instances and refers to ${dangling} that are missing; it was probably cut off while it was copied or sent.`,
+    );
+  warnings.push({
+    code: 'dangling_reference',
+    message: `${dangling} references lead to instances that the file does not have (the first is #${first.to} in #${first.from}).`,
+  });
 }
 
 function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs {
@@ -137,13 +217,18 @@ function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs {
 }
 
 /** Material of the element itself, else of its type. */
-function materialsOfElements(catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, materials: Materials): (ordinal: number) => string {
+function materialsOfElements(
+  catalogue: Catalogue,
+  relations: Relations,
+  typeObjects: TypeObjects,
+  materials: Materials,
+): (ordinal: number) => string {
   const direct = new Map<number, number>();
   for (let i = 0; i < relations.materials.length; i++) {
     const object = relations.materials.left(i);
     if (!direct.has(object)) direct.set(object, relations.materials.right(i));
   }
-  return (ordinal) => {
+  return ordinal => {
     const own = direct.get(catalogue.elements[ordinal - 1]!);
     const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
     return inherited === undefined ? '' : materials.usesOf(inherited);
@@ -151,7 +236,14 @@ function materialsOfElements(catalogue: Catalogue, relations: Relations, typeObj
 }
 
 /** Classifications of the element itself, then those of its type. */
-function classify(index: StepIndex, catalogue: Catalogue, relations: Relations, typeObjects: TypeObjects, reader: InstanceReader, rows: RowBatches): Pairs {
+function classify(
+  index: StepIndex,
+  catalogue: Catalogue,
+  relations: Relations,
+  typeObjects: TypeObjects,
+  reader: InstanceReader,
+  rows: RowBatches,
+): Pairs {
   const classifications = createClassifications(index, reader, rows);
   const byObject = new Map<number, number[]>();
   for (let i = 0; i < relations.classifications.length; i++) {
@@ -176,9 +268,11 @@ function classify(index: StepIndex, catalogue: Catalogue, relations: Relations, 
 }
 
 function projectWarnings(facts: ElementFacts): IfcWarning[] {
-  const projects = facts.types.filter((type) => type === 'IfcProject').length;
+  const projects = facts.types.filter(type => type === 'IfcProject').length;
   if (projects === 0) return [{ code: 'no_project', message: 'The file has no IfcProject.' }];
-  return projects === 1 ? [] : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
+  return projects === 1
+    ? []
+    : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
 }
 
 function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFacts): Map<number, ProductFact> {
@@ -187,17 +281,37 @@ function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFact
     const ordinal = i + 1;
     const id = index.ids[position]!;
     // Of instances with the same number the first is meant, as everywhere.
-    if (!products.has(id)) products.set(id, { guid: facts.guids[ordinal]!, type: facts.types[ordinal]!, ordinal, represented: facts.represented[ordinal] === 1 });
+    if (!products.has(id))
+      products.set(id, {
+        guid: facts.guids[ordinal]!,
+        type: facts.types[ordinal]!,
+        ordinal,
+        represented: facts.represented[ordinal] === 1,
+      });
   });
   return products;
 }
 
-function createStructure(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, parents: Int32Array): (extraDrawn?: Iterable<number>) => string {
+function createStructure(
+  index: StepIndex,
+  catalogue: Catalogue,
+  facts: ElementFacts,
+  parents: Int32Array,
+): (extraDrawn?: Iterable<number>) => string {
   const { schema, classes, elements } = catalogue;
-  const hiddenClass = classes.map((c) => c !== undefined && isOnlyPart(schema, c));
+  const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
   return (extraDrawn = []) => {
     const drawn = new Set<number>();
     for (const id of extraDrawn) drawn.add(catalogue.ordinalAt(index.positionOf(id)));
-    return renderStructure({ ...facts, count: elements.length, parents, root: Math.max(0, facts.types.indexOf('IfcProject')), hidden: (ordinal) => hiddenClass[index.types[elements[ordinal - 1]!]!]! }, drawn);
+    return renderStructure(
+      {
+        ...facts,
+        count: elements.length,
+        parents,
+        root: Math.max(0, facts.types.indexOf('IfcProject')),
+        hidden: ordinal => hiddenClass[index.types[elements[ordinal - 1]!]!]!,
+      },
+      drawn,
+    );
   };
 }

@@ -5,15 +5,34 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-interface Declared { readonly parent: string; readonly attributes: readonly (readonly [name: string, type: string])[] }
+interface Declared {
+  readonly parent: string;
+  readonly attributes: readonly (readonly [name: string, type: string])[];
+}
 
-const KEEP = ['IfcProduct', 'IfcContext', 'IfcProject', 'IfcGroup', 'IfcPropertySetDefinition', 'IfcMaterialProperties'];
-const ABOVE = ['IfcExtendedProperties', 'IfcPropertyAbstraction', 'IfcRoot', 'IfcObjectDefinition', 'IfcObject', 'IfcPropertyDefinition'];
+const KEEP = [
+  'IfcProduct',
+  'IfcContext',
+  'IfcProject',
+  'IfcGroup',
+  'IfcPropertySetDefinition',
+  'IfcMaterialProperties',
+];
+const ABOVE = [
+  'IfcExtendedProperties',
+  'IfcPropertyAbstraction',
+  'IfcRoot',
+  'IfcObjectDefinition',
+  'IfcObject',
+  'IfcPropertyDefinition',
+];
 
 function readDeclarations(text: string): Map<string, Declared> {
   const classes = new Map<string, Declared>();
   for (const [, name, parent, body] of text.matchAll(/class (Ifc\w+) extends (\w+) \{([^}]*?)type: number;/g)) {
-    const attributes = [...body!.matchAll(/^\s*(\w+): (.+);$/gm)].map(([, attribute, type]) => [attribute!, scalarType(type!)] as const);
+    const attributes = [...body!.matchAll(/^\s*(\w+): (.+);$/gm)].map(
+      ([, attribute, type]) => [attribute!, scalarType(type!)] as const,
+    );
     classes.set(name!, { parent: parent!, attributes });
   }
   return classes;
@@ -27,23 +46,27 @@ function scalarType(declared: string): string {
 }
 
 function kindOf(classes: Map<string, Declared>, name: string, roots: readonly string[]): boolean {
-  for (let at: string | undefined = name; at !== undefined; at = classes.get(at)?.parent) if (roots.includes(at)) return true;
+  for (let at: string | undefined = name; at !== undefined; at = classes.get(at)?.parent)
+    if (roots.includes(at)) return true;
   return false;
 }
 
 /** Names of type objects and of the value types that properties may have. */
 function otherNames(text: string, classes: Map<string, Declared>): string[] {
-  const types = [...classes.keys()].filter((name) => kindOf(classes, name, ['IfcTypeObject']));
+  const types = [...classes.keys()].filter(name => kindOf(classes, name, ['IfcTypeObject']));
   const selects = [...text.matchAll(/type Ifc(?:Simple|Measure|DerivedMeasure)Value = (.+);/g)];
-  return [...types, ...selects.flatMap(([, members]) => members!.split(' | '))].map((name) => name.slice(3));
+  return [...types, ...selects.flatMap(([, members]) => members!.split(' | '))].map(name => name.slice(3));
 }
 
 function renderSchema(classes: Map<string, Declared>): string[] {
-  const names = [...classes.keys()].filter((name) => kindOf(classes, name, KEEP) || ABOVE.includes(name));
-  return names.sort().map((name) => {
+  const names = [...classes.keys()].filter(name => kindOf(classes, name, KEEP) || ABOVE.includes(name));
+  return names.sort().map(name => {
     const { parent, attributes } = classes.get(name)!;
     const own = attributes.slice(classes.get(parent)?.attributes.length ?? 0);
-    return [`${name.slice(3)}<${parent === 'IfcLineObject' ? '' : parent.slice(3)}`, ...own.map(([a, type]) => (type === '' ? a : `${a}:${type}`))].join(' ');
+    return [
+      `${name.slice(3)}<${parent === 'IfcLineObject' ? '' : parent.slice(3)}`,
+      ...own.map(([a, type]) => (type === '' ? a : `${a}:${type}`)),
+    ].join(' ');
   });
 }
 
@@ -75,5 +98,8 @@ for (let i = 1; i < parts.length; i += 2) {
   for (const name of otherNames(parts[i + 1]!, classes)) others.add(name);
 }
 writeFileSync(join(import.meta.dirname, 'class-table.ts'), `${out}};\n`);
-writeFileSync(join(import.meta.dirname, 'class-names.ts'), `// Written by generate-class-table.ts; do not edit. Names of the IFC standard, without Ifc: type objects and value types.
-export const otherNames = \`\n${wrap([...others].sort(), ' ')}\`;\n`);
+writeFileSync(
+  join(import.meta.dirname, 'class-names.ts'),
+  `// Written by generate-class-table.ts; do not edit. Names of the IFC standard, without Ifc: type objects and value types.
+export const otherNames = \`\n${wrap([...others].sort(), ' ')}\`;\n`,
+);

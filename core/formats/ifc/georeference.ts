@@ -41,14 +41,26 @@ const FAR_METRES = 10_000;
 
 /** Warns when the map conversion and the placement of the site both carry map coordinates: together they would move the
  *  model twice. */
-export function checkGeoreference(index: StepIndex, reader: InstanceReader, found: Georeference, lengthUnitMetres: number): IfcWarning[] {
+export function checkGeoreference(
+  index: StepIndex,
+  reader: InstanceReader,
+  found: Georeference,
+  lengthUnitMetres: number,
+): IfcWarning[] {
   const { eastings = null, northings = null } = found.map_conversion ?? {};
   const site = index.positionsOf('IFCSITE')[0];
   if (site === undefined || Math.hypot(eastings ?? 0, northings ?? 0) * lengthUnitMetres < FAR_METRES) return [];
   reader.load(index, site);
   const origin = new PlacementFrames(index).of(reader.ref(5))?.o;
   if (!origin || Math.hypot(origin[0], origin[1]) * lengthUnitMetres < FAR_METRES) return [];
-  return [{ code: 'georeference_contradiction', message: 'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.', type: 'IfcSite' }];
+  return [
+    {
+      code: 'georeference_contradiction',
+      message:
+        'The map conversion and the placement of the site both hold map coordinates; only the placement is applied.',
+      type: 'IfcSite',
+    },
+  ];
 }
 
 /** IFC2x3 files carry the same facts in sets called ePSet_MapConversion and ePSet_ProjectedCRS. */
@@ -65,8 +77,9 @@ function readLegacySets(index: StepIndex, reader: InstanceReader, found: Georefe
       values.set(reader.text(0)?.toLowerCase() ?? '', { number: finite(reader.number(2)), text: reader.text(2) });
     }
     const get = (wanted: string) => values.get(wanted.replaceAll('_', ''));
-    if (name === 'epset_mapconversion') found.map_conversion ??= Object.fromEntries(conversionNames.map((n) => [n, get(n)?.number ?? null]));
-    else found.projected_crs ??= Object.fromEntries(crsNames.map((n) => [n, get(n)?.text ?? null]));
+    if (name === 'epset_mapconversion')
+      found.map_conversion ??= Object.fromEntries(conversionNames.map(n => [n, get(n)?.number ?? null]));
+    else found.projected_crs ??= Object.fromEntries(crsNames.map(n => [n, get(n)?.text ?? null]));
   }
 }
 

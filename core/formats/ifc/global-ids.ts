@@ -41,16 +41,29 @@ export class GlobalIds {
   note(guid: string, type: string): void {
     const before = this.#seen.size;
     if (this.#seen.add(guid).size === before) {
-      if (this.#duplicates++ < MOST_WARNINGS) this.#found.push({ code: 'duplicate_guid', message: `The GlobalId ${guid} is used more than once.`, guid, type });
+      if (this.#duplicates++ < MOST_WARNINGS)
+        this.#found.push({
+          code: 'duplicate_guid',
+          message: `The GlobalId ${guid} is used more than once.`,
+          guid,
+          type,
+        });
     }
-    if (!isWellFormed(guid) && this.#malformed++ < MOST_WARNINGS) this.#found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
+    if (!isWellFormed(guid) && this.#malformed++ < MOST_WARNINGS)
+      this.#found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
   }
 
   warnings(): IfcWarning[] {
     const totals: IfcWarning[] = [];
-    if (this.#missing > 0) totals.push({ code: 'missing_guid', message: `${this.#missing} objects have no GlobalId and got one made from their instance number.` });
-    if (this.#duplicates > MOST_WARNINGS) totals.push({ code: 'duplicate_guid', message: `${this.#duplicates} elements repeat the GlobalId of another.` });
-    if (this.#malformed > MOST_WARNINGS) totals.push({ code: 'malformed_guid', message: `${this.#malformed} elements have a malformed GlobalId.` });
+    if (this.#missing > 0)
+      totals.push({
+        code: 'missing_guid',
+        message: `${this.#missing} objects have no GlobalId and got one made from their instance number.`,
+      });
+    if (this.#duplicates > MOST_WARNINGS)
+      totals.push({ code: 'duplicate_guid', message: `${this.#duplicates} elements repeat the GlobalId of another.` });
+    if (this.#malformed > MOST_WARNINGS)
+      totals.push({ code: 'malformed_guid', message: `${this.#malformed} elements have a malformed GlobalId.` });
     return [...this.#found, ...totals];
   }
 }

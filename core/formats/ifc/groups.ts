@@ -24,11 +24,21 @@ export function renderSystems({ list, members }: Systems, guids: readonly string
 }
 
 /** Emits systems and zones with their members; returns the systems. */
-export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: Relations, guids: GlobalIds, reader: InstanceReader, rows: RowBatches): Systems {
+export function writeGroups(
+  index: StepIndex,
+  catalogue: Catalogue,
+  relations: Relations,
+  guids: GlobalIds,
+  reader: InstanceReader,
+  rows: RowBatches,
+): Systems {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();
   for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);
-  for (const position of inFileOrder(systemNames.filter((name) => catalogue.schema.classOf(name) !== undefined).map((name) => index.positionsOf(name)))) systems.set(position, systems.size + 1);
+  for (const position of inFileOrder(
+    systemNames.filter(name => catalogue.schema.classOf(name) !== undefined).map(name => index.positionsOf(name)),
+  ))
+    systems.set(position, systems.size + 1);
   const pairs = new Pairs();
   const members: (readonly [zone: number, element: number])[] = [];
   const parents = new Map<number, number>();
@@ -52,13 +62,20 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
     list.push(system);
     rows.add('system', [id, system.guid, system.name, system.objectType, reader.text(3)]);
   }
-  const given = readOwnSets(index, relations, reader, zoneSet.name, (position) => zones.has(position));
+  const given = readOwnSets(index, relations, reader, zoneSet.name, position => zones.has(position));
   for (const [position, id] of zones) {
     const own = given.get(position);
     const [color, order, storey] = [own?.get(zoneSet.color), own?.get(zoneSet.position), own?.get(zoneSet.storey)];
     reader.load(index, position);
-    rows.add('zone', [id, guids.of(position, reader), reader.text(2), parents.get(id) ?? null,
-      typeof color === 'string' ? color : null, Number.isSafeInteger(order) ? order! : null, typeof storey === 'string' ? storey : null]);
+    rows.add('zone', [
+      id,
+      guids.of(position, reader),
+      reader.text(2),
+      parents.get(id) ?? null,
+      typeof color === 'string' ? color : null,
+      Number.isSafeInteger(order) ? order! : null,
+      typeof storey === 'string' ? storey : null,
+    ]);
   }
   for (let i = 0; i < pairs.length; i++) rows.add('system_element', [pairs.right(i), pairs.left(i)]);
   for (const member of members) rows.add('zone_space', member);
@@ -66,7 +83,15 @@ export function writeGroups(index: StepIndex, catalogue: Catalogue, relations: R
 }
 
 // IfcSystem and its subclasses in all schemas, but IfcZone (a system since IFC4, a group before).
-const systemNames = ['IFCSYSTEM', 'IFCDISTRIBUTIONSYSTEM', 'IFCDISTRIBUTIONCIRCUIT', 'IFCBUILDINGSYSTEM', 'IFCBUILTSYSTEM', 'IFCELECTRICALCIRCUIT', 'IFCSTRUCTURALANALYSISMODEL'];
+const systemNames = [
+  'IFCSYSTEM',
+  'IFCDISTRIBUTIONSYSTEM',
+  'IFCDISTRIBUTIONCIRCUIT',
+  'IFCBUILDINGSYSTEM',
+  'IFCBUILTSYSTEM',
+  'IFCELECTRICALCIRCUIT',
+  'IFCSTRUCTURALANALYSISMODEL',
+];
 
 /** Going up from `zone` meets `inner`: then `inner` must not become its child. */
 function leadsTo(parents: ReadonlyMap<number, number>, zone: number, inner: number): boolean {

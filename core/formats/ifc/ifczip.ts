@@ -12,7 +12,9 @@ const HIGHEST_RATIO = 100;
  *  names that climb out of the archive, bombs, wrong size or checksum. */
 export async function readIfcZip(source: string | Buffer): Promise<Uint8Array> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
-  const zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)).catch((cause: unknown) => {
+  const zip = await (
+    typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options)
+  ).catch((cause: unknown) => {
     throw new IfcError('The archive is damaged: its list of files cannot be read.', { cause });
   });
   try {
@@ -23,7 +25,8 @@ export async function readIfcZip(source: string | Buffer): Promise<Uint8Array> {
 }
 
 async function findMember(zip: ZipFile): Promise<Entry> {
-  if (zip.entryCount > MOST_ENTRIES) throw new IfcError(`The archive lists ${zip.entryCount} files; an ifcZIP holds one.`);
+  if (zip.entryCount > MOST_ENTRIES)
+    throw new IfcError(`The archive lists ${zip.entryCount} files; an ifcZIP holds one.`);
   const names: string[] = [];
   const members: Entry[] = [];
   try {
@@ -36,22 +39,35 @@ async function findMember(zip: ZipFile): Promise<Entry> {
     }
   } catch (cause) {
     const outside = cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message);
-    throw new IfcError(outside ? 'The archive names a file outside of itself; it was refused.' : 'The archive is damaged: its list of files cannot be read.', { cause });
+    throw new IfcError(
+      outside
+        ? 'The archive names a file outside of itself; it was refused.'
+        : 'The archive is damaged: its list of files cannot be read.',
+      { cause },
+    );
   }
   const [member, second] = members;
-  if (second !== undefined) throw new IfcError(`The archive holds ${members.length} IFC files; upload them one by one.`);
+  if (second !== undefined)
+    throw new IfcError(`The archive holds ${members.length} IFC files; upload them one by one.`);
   if (member !== undefined) return member;
-  if (names.some((name) => /\.ifcxml$/i.test(name))) throw new IfcError('The archive holds ifcXML, which is not read; save the model as .ifc.');
+  if (names.some(name => /\.ifcxml$/i.test(name)))
+    throw new IfcError('The archive holds ifcXML, which is not read; save the model as .ifc.');
   throw new IfcError(names.length === 0 ? 'The archive is empty.' : 'The archive holds no .ifc file.');
 }
 
 async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
   const { compressedSize, uncompressedSize, compressionMethod } = member;
   if (member.isEncrypted()) throw new IfcError('The file in the archive is encrypted.');
-  if (compressionMethod !== 0 && compressionMethod !== 8) throw new IfcError(`The file in the archive is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`);
-  if (((member.externalFileAttributes >>> 16) & 0xf000) === 0xa000) throw new IfcError('The file in the archive is a symbolic link.');
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw new IfcError(
+      `The file in the archive is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
+    );
+  if (((member.externalFileAttributes >>> 16) & 0xf000) === 0xa000)
+    throw new IfcError('The file in the archive is a symbolic link.');
   if (uncompressedSize > 10 * MEGABYTE && uncompressedSize > compressedSize * HIGHEST_RATIO) {
-    throw new IfcError(`The archive claims to unpack from ${Math.ceil(compressedSize / 1024)} KB to ${Math.ceil(uncompressedSize / MEGABYTE)} MB, which no real model does; it was refused.`);
+    throw new IfcError(
+      `The archive claims to unpack from ${Math.ceil(compressedSize / 1024)} KB to ${Math.ceil(uncompressedSize / MEGABYTE)} MB, which no real model does; it was refused.`,
+    );
   }
   const bytes = new Uint8Array(new SharedArrayBuffer(uncompressedSize));
   let at = 0;
@@ -67,6 +83,7 @@ async function unpack(zip: ZipFile, member: Entry): Promise<Uint8Array> {
   } catch (cause) {
     throw new IfcError('The archive is damaged: its file cannot be unpacked.', { cause });
   }
-  if (at !== uncompressedSize || checksum !== member.crc32) throw new IfcError('The archive is damaged: the checksum of its file is wrong.');
+  if (at !== uncompressedSize || checksum !== member.crc32)
+    throw new IfcError('The archive is damaged: the checksum of its file is wrong.');
   return bytes;
 }

@@ -1,7 +1,14 @@
 import type { InstanceReader } from './step-reader.ts';
 import { kinds } from './step-reader.ts';
 
-const QUOTE = 39, BACKSLASH = 92, DOUBLE = 34, MINUS = 45, PLUS = 43, DOT = 46, ZERO = 48, NINE = 57;
+const QUOTE = 39,
+  BACKSLASH = 92,
+  DOUBLE = 34,
+  MINUS = 45,
+  PLUS = 43,
+  DOT = 46,
+  ZERO = 48,
+  NINE = 57;
 
 /** A growing buffer that JSON is written into as UTF-8. Values of a STEP file are copied byte for byte where JSON
  *  writes them alike, which is nearly always, so that no string is made of them. */
@@ -112,7 +119,8 @@ export class JsonBytes {
     const inner = reader.untyped(node);
     const kind = reader.kindOf(inner);
     if (kind === kinds.number) this.number(source, reader.startOf(inner), reader.endOf(inner));
-    else if (kind === kinds.string) this.string(source, reader.startOf(inner), reader.endOf(inner), () => reader.textAt(inner) ?? '');
+    else if (kind === kinds.string)
+      this.string(source, reader.startOf(inner), reader.endOf(inner), () => reader.textAt(inner) ?? '');
     else if (kind === kinds.enumeration || kind === kinds.binary) {
       const start = reader.startOf(inner);
       const end = reader.endOf(inner);

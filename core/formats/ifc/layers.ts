@@ -46,7 +46,7 @@ function isRepresentation(index: StepIndex, position: number): boolean {
 
 /** A representation that maps show is on a layer: then items have to be followed to it. */
 function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, unknown>): boolean {
-  return index.positionsOf('IFCREPRESENTATIONMAP').some((map) => {
+  return index.positionsOf('IFCREPRESENTATIONMAP').some(map => {
     reader.load(index, map);
     return assigned.has(index.positionOf(reader.ref(1)));
   });
@@ -63,7 +63,12 @@ class LayerTrace {
   readonly #known = new Map<number, readonly number[]>();
 
   /** `deep`: items have to be followed */
-  constructor(index: StepIndex, reader: InstanceReader, assigned: ReadonlyMap<number, readonly number[]>, deep: boolean) {
+  constructor(
+    index: StepIndex,
+    reader: InstanceReader,
+    assigned: ReadonlyMap<number, readonly number[]>,
+    deep: boolean,
+  ) {
     this.#index = index;
     this.#reader = reader;
     this.#assigned = assigned;
@@ -74,7 +79,9 @@ class LayerTrace {
   ofShape(shape: number): readonly number[] {
     if (shape < 0) return none;
     this.#reader.load(this.#index, shape);
-    const found = this.#reader.refs(2, []).flatMap((representation) => this.#ofRepresentation(this.#index.positionOf(representation), 0));
+    const found = this.#reader
+      .refs(2, [])
+      .flatMap(representation => this.#ofRepresentation(this.#index.positionOf(representation), 0));
     return found.length > 1 ? [...new Set(found.sort((a, b) => a - b))] : found;
   }
 

@@ -22,7 +22,12 @@ const DEEPEST = 3;
 const MOST_USES = 10_000;
 
 /** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
-export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: InstanceReader, rows: RowBatches): Materials {
+export function createMaterials(
+  index: StepIndex,
+  catalogue: Catalogue,
+  reader: InstanceReader,
+  rows: RowBatches,
+): Materials {
   const idOf = new Map<number, number>();
   const positions = index.positionsOf('IFCMATERIAL');
   positions.forEach((position, i) => idOf.set(position, i + 1));
@@ -30,7 +35,14 @@ export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: 
   positions.forEach((position, i) => {
     reader.load(index, position);
     // IFC2x3 has only a name.
-    rows.add('material', [i + 1, index.ids[position]!, reader.text(0) ?? '', reader.text(2), reader.text(1), JSON.stringify(sets.get(position) ?? [])]);
+    rows.add('material', [
+      i + 1,
+      index.ids[position]!,
+      reader.text(0) ?? '',
+      reader.text(2),
+      reader.text(1),
+      JSON.stringify(sets.get(position) ?? []),
+    ]);
   });
   const known = new Map<number, string>();
   // Every wall has a usage of its own, thousands of usages have one layer set: the text is that of the set.
@@ -40,7 +52,7 @@ export function createMaterials(index: StepIndex, catalogue: Catalogue, reader: 
     return uses.length === 0 ? '' : JSON.stringify(uses);
   };
   return {
-    usesOf: (position) => {
+    usesOf: position => {
       let text = known.get(position);
       if (text === undefined) {
         const set = setOfUsage(index, reader, position);
@@ -74,10 +86,20 @@ function setsOfMaterials(index: StepIndex, catalogue: Catalogue, reader: Instanc
 
 // What each class refers to, and where a part names its material, itself and its thickness.
 const containers: Readonly<Record<string, number>> = {
-  IFCMATERIALLAYERSETUSAGE: 0, IFCMATERIALLAYERSET: 0, IFCMATERIALPROFILESETUSAGE: 0, IFCMATERIALPROFILESETUSAGETAPERING: 0,
-  IFCMATERIALPROFILESET: 2, IFCMATERIALCONSTITUENTSET: 2, IFCMATERIALLIST: 0,
+  IFCMATERIALLAYERSETUSAGE: 0,
+  IFCMATERIALLAYERSET: 0,
+  IFCMATERIALPROFILESETUSAGE: 0,
+  IFCMATERIALPROFILESETUSAGETAPERING: 0,
+  IFCMATERIALPROFILESET: 2,
+  IFCMATERIALCONSTITUENTSET: 2,
+  IFCMATERIALLIST: 0,
 };
-interface Part { readonly role: string; readonly material: number; readonly name: number; readonly thickness: number }
+interface Part {
+  readonly role: string;
+  readonly material: number;
+  readonly name: number;
+  readonly thickness: number;
+}
 const parts: Readonly<Record<string, Part>> = {
   IFCMATERIALLAYER: { role: 'layer', material: 0, name: 3, thickness: 1 },
   IFCMATERIALLAYERWITHOFFSETS: { role: 'layer', material: 0, name: 3, thickness: 1 },
@@ -94,7 +116,13 @@ function setOfUsage(index: StepIndex, reader: InstanceReader, position: number):
   return set === position ? -1 : set;
 }
 
-function resolve(index: StepIndex, reader: InstanceReader, idOf: ReadonlyMap<number, number>, position: number, depth: number): MaterialUse[] {
+function resolve(
+  index: StepIndex,
+  reader: InstanceReader,
+  idOf: ReadonlyMap<number, number>,
+  position: number,
+  depth: number,
+): MaterialUse[] {
   const stepName = index.typeNames[index.types[position]!]!;
   if (stepName === 'IFCMATERIAL') return [{ id: idOf.get(position) ?? 0, role: depth === 0 ? 'material' : 'list' }];
   reader.load(index, position);
@@ -103,14 +131,22 @@ function resolve(index: StepIndex, reader: InstanceReader, idOf: ReadonlyMap<num
     const thickness = part.thickness < 0 ? NaN : reader.number(part.thickness);
     const name = reader.text(part.name);
     const id = idOf.get(index.positionOf(reader.ref(part.material))) ?? 0;
-    return [{ id, role: part.role, ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }), ...(name === null ? {} : { name }) }];
+    return [
+      {
+        id,
+        role: part.role,
+        ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }),
+        ...(name === null ? {} : { name }),
+      },
+    ];
   }
   const container = containers[stepName];
   if (container === undefined || depth >= DEEPEST) return [];
   const uses: MaterialUse[] = [];
   for (const id of reader.refs(container, [])) {
     const inner = index.positionOf(id);
-    if (inner >= 0 && inner !== position && uses.length < MOST_USES) uses.push(...resolve(index, reader, idOf, inner, depth + 1));
+    if (inner >= 0 && inner !== position && uses.length < MOST_USES)
+      uses.push(...resolve(index, reader, idOf, inner, depth + 1));
   }
   return uses;
 }

@@ -8,7 +8,13 @@ export const zoneSet = { name: 'Plinth_Zone', color: 'Color', position: 'Order',
 export const spaceSet = { name: 'Plinth_Space', geometry: 'Outline' } as const;
 
 /** Values of the set of this name, by the position of what has it and the name of the property. `isAsked`: of which objects. */
-export function readOwnSets(index: StepIndex, relations: Relations, reader: InstanceReader, name: string, isAsked: (position: number) => boolean): Map<number, ReadonlyMap<string, string | number>> {
+export function readOwnSets(
+  index: StepIndex,
+  relations: Relations,
+  reader: InstanceReader,
+  name: string,
+  isAsked: (position: number) => boolean,
+): Map<number, ReadonlyMap<string, string | number>> {
   const found = new Map<number, ReadonlyMap<string, string | number>>();
   for (let i = 0; i < relations.sets.length; i++) {
     const object = relations.sets.left(i);
@@ -35,8 +41,11 @@ export function outlineOf(text: string | number | undefined): string | null {
   if (typeof text !== 'string') return null;
   try {
     const points: unknown = JSON.parse(text);
-    const isPoint = (point: Partial<Record<string, unknown>> | null) => ['x', 'y', 'z'].every((axis) => typeof point?.[axis] === 'number');
-    return Array.isArray(points) && points.every((point) => isPoint(point as Partial<Record<string, unknown>> | null)) ? JSON.stringify(points) : null;
+    const isPoint = (point: Partial<Record<string, unknown>> | null) =>
+      ['x', 'y', 'z'].every(axis => typeof point?.[axis] === 'number');
+    return Array.isArray(points) && points.every(point => isPoint(point as Partial<Record<string, unknown>> | null))
+      ? JSON.stringify(points)
+      : null;
   } catch {
     return null; // no JSON, so no outline
   }

@@ -30,7 +30,7 @@ export class Pairs {
     const cursor = offsets.slice();
     const values = new Int32Array(this.length);
     for (let i = 0; i < this.length; i++) values[cursor[this.data[i * 2]!]!++] = this.data[i * 2 + 1]!;
-    return { of: (left) => values.subarray(offsets[left]!, offsets[left + 1]!) };
+    return { of: left => values.subarray(offsets[left]!, offsets[left + 1]!) };
   }
 }
 

@@ -29,7 +29,8 @@ export function readParents(catalogue: Catalogue, relations: Relations): Parents
   for (let i = 0; i < fills.length; i++) {
     const opening = catalogue.ordinalAt(fills.left(i));
     const filling = catalogue.ordinalAt(fills.right(i));
-    if (opening > 0 && filling > 0 && parents[filling] === 0 && parents[opening] !== filling) parents[filling] = parents[opening]!;
+    if (opening > 0 && filling > 0 && parents[filling] === 0 && parents[opening] !== filling)
+      parents[filling] = parents[opening]!;
   }
   adopt(relations.ports);
   return { of: parents, cut: cutCycles(parents) };

@@ -46,7 +46,7 @@ export class PlacementFrames {
     const position = id < 0 ? -1 : index.positionOf(id);
     if (position < 0 || index.typeNames[index.types[position]!] !== type) return null;
     this.#reader.load(index, position);
-    return [0, 1, 2].map((rank) => this.#reader.ref(rank));
+    return [0, 1, 2].map(rank => this.#reader.ref(rank));
   }
 
   /** Of an IfcCartesianPoint or an IfcDirection; a third coordinate that is not there is 0. */

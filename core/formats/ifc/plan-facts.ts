@@ -31,7 +31,12 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
     if (!ordinals.has(facts.guids[ordinal]!)) ordinals.set(facts.guids[ordinal]!, ordinal);
     if (facts.types[ordinal] !== 'IfcBuildingStorey') continue;
     storeyAt[ordinal] = storeys.length;
-    storeys.push({ guid: facts.guids[ordinal]!, name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null), heights: storeyHeights(sources, reader, frames, ordinal), building: buildingOf(sources, ordinal) });
+    storeys.push({
+      guid: facts.guids[ordinal]!,
+      name: facts.names[ordinal] || (facts.longNames.get(ordinal) ?? null),
+      heights: storeyHeights(sources, reader, frames, ordinal),
+      building: buildingOf(sources, ordinal),
+    });
   }
   const storeyOf = (ordinal: number): number => {
     for (let at = parents[ordinal]!; at !== 0; at = parents[at]!) if (storeyAt[at]! >= 0) return storeyAt[at]!;
@@ -44,7 +49,9 @@ export function readPlanFacts(sources: PlanSources): PlanFacts {
       if (ordinal === undefined) return undefined;
       const type = facts.types[ordinal]!;
       return {
-        type, storey: storeyOf(ordinal), building: buildingOf(sources, ordinal),
+        type,
+        storey: storeyOf(ordinal),
+        building: buildingOf(sources, ordinal),
         label: type === 'IfcSpace' ? roomName(facts.names[ordinal]!, facts.longNames.get(ordinal)) : null,
         door: type.startsWith('IfcDoor') ? readDoor(sources, reader, frames, ordinal) : null,
       };
@@ -64,7 +71,12 @@ function roomName(name: string | null, longName: string | undefined): string | n
 }
 
 /** The height of the placement, then the written one, from the ground of the building and from zero. */
-function storeyHeights({ index, catalogue, facts, parents, lengthUnitMetres }: PlanSources, reader: InstanceReader, frames: PlacementFrames, ordinal: number): number[] {
+function storeyHeights(
+  { index, catalogue, facts, parents, lengthUnitMetres }: PlanSources,
+  reader: InstanceReader,
+  frames: PlacementFrames,
+  ordinal: number,
+): number[] {
   const placementOf = (element: number): number => {
     reader.load(index, catalogue.elements[element - 1]!);
     return reader.ref(5);
@@ -75,18 +87,27 @@ function storeyHeights({ index, catalogue, facts, parents, lengthUnitMetres }: P
   const heights = placed === undefined ? [] : [placed];
   if (Number.isFinite(written)) {
     const parent = parents[ordinal]!;
-    const ground = parent === 0 || facts.types[parent] === 'IfcProject' ? 0 : frames.of(placementOf(parent))?.o[2] ?? 0;
+    const ground =
+      parent === 0 || facts.types[parent] === 'IfcProject' ? 0 : (frames.of(placementOf(parent))?.o[2] ?? 0);
     heights.push(ground + written, written);
   }
-  return heights.map((height) => height * lengthUnitMetres);
+  return heights.map(height => height * lengthUnitMetres);
 }
 
 // Ranks of arguments. The way a door opens stands in the door itself since IFC4, else in its type or style.
 const DOOR_WIDTH = 9;
 const DOOR_OPERATION = 11;
-const operationRanks = new Map([['IFCDOORSTYLE', 8], ['IFCDOORTYPE', 10]]);
+const operationRanks = new Map([
+  ['IFCDOORSTYLE', 8],
+  ['IFCDOORTYPE', 10],
+]);
 
-function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSources, reader: InstanceReader, frames: PlacementFrames, ordinal: number): PlanDoor | null {
+function readDoor(
+  { index, catalogue, typeObjects, lengthUnitMetres }: PlanSources,
+  reader: InstanceReader,
+  frames: PlacementFrames,
+  ordinal: number,
+): PlanDoor | null {
   const position = catalogue.elements[ordinal - 1]!;
   reader.load(index, position);
   const placement = reader.ref(5);
@@ -106,10 +127,14 @@ function readDoor({ index, catalogue, typeObjects, lengthUnitMetres }: PlanSourc
     // A door that lies on its side swings in no plan.
     return length > 0.9 ? [v[0] / length, v[1] / length] : null;
   };
-  const along = flat(frame.x), opens = flat(frame.y);
+  const along = flat(frame.x),
+    opens = flat(frame.y);
   if (along === null || opens === null) return null;
   return {
-    operation, along, opens, width: Number.isFinite(width) && width > 0 ? width : null,
+    operation,
+    along,
+    opens,
+    width: Number.isFinite(width) && width > 0 ? width : null,
     origin: [frame.o[0] * lengthUnitMetres, frame.o[1] * lengthUnitMetres],
   };
 }

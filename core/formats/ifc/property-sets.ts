@@ -44,12 +44,25 @@ function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void 
   const guid = rooted ? reader.uniqueText(0) : null;
   const name = (rooted ? reader.text(2) : null) ?? ifcClass.name;
   const description = rooted ? reader.text(3) : null;
-  addRow(scope, id, guid, name, description, ifcClass.name, writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1), 0);
+  addRow(
+    scope,
+    id,
+    guid,
+    name,
+    description,
+    ifcClass.name,
+    writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1),
+    0,
+  );
 }
 
 /** Emits the set that `reader` holds, which lists its properties. */
 function writeListed(scope: SetScope, id: number, form: ListForm, writer: PropertyWriter, className: string): void {
-  const { index, reader, chunks: { json } } = scope;
+  const {
+    index,
+    reader,
+    chunks: { json },
+  } = scope;
   const guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
   const name = reader.text(form.name);
   const description = reader.text(form.description);
@@ -73,9 +86,30 @@ export function writeAttributeSet(scope: SetScope, id: number, ifcClass: IfcClas
   addRow(scope, id, null, null, null, 'attributes', count, 1);
 }
 
-function addRow(scope: SetScope, id: number, guid: string | null, name: string | null, description: string | null, type: string, count: number, attributes: number): void {
+function addRow(
+  scope: SetScope,
+  id: number,
+  guid: string | null,
+  name: string | null,
+  description: string | null,
+  type: string,
+  count: number,
+  attributes: number,
+): void {
   const { chunk, off, len } = scope.chunks.close();
-  scope.rows.add('property_set', [id, guid, name, description, type, scope.nextProperty, count, attributes, chunk, off, len]);
+  scope.rows.add('property_set', [
+    id,
+    guid,
+    name,
+    description,
+    type,
+    scope.nextProperty,
+    count,
+    attributes,
+    chunk,
+    off,
+    len,
+  ]);
   scope.nextProperty += count;
 }
 
@@ -104,7 +138,12 @@ function hasValue(reader: InstanceReader, rank: number, attribute: Attribute): b
   return kind !== kinds.missing && kind !== kinds.derived && kind !== kinds.ref;
 }
 
-interface ListForm { readonly guid: number; readonly name: number; readonly description: number; readonly members: number }
+interface ListForm {
+  readonly guid: number;
+  readonly name: number;
+  readonly description: number;
+  readonly members: number;
+}
 
 // Sets that list properties. IfcMaterialProperties is one since IFC4; its 2x3 namesake is abstract.
 const listForms: Readonly<Record<string, ListForm>> = {

@@ -10,7 +10,11 @@ const DEEPEST = 16;
 const MOST_MEMBERS = 2000;
 
 /** Type, value type and unit (0 for none) of a property. */
-interface Description { readonly type: string; readonly valueType: string | null; readonly unit: number }
+interface Description {
+  readonly type: string;
+  readonly valueType: string | null;
+  readonly unit: number;
+}
 
 /** Writes single properties and quantities as `[definition, value]` or, inside a complex one, as `"name":value`: the
  *  simple, complex and quantity classes of IfcProperty and IfcPhysicalQuantity (IFC2x3, 4, 4x3). */
@@ -62,7 +66,11 @@ export class PropertyWriter {
       case 'IFCPROPERTYLISTVALUE':
         return { type, valueType: valueType(reader, 2), unit: this.#unitOf(reader, 3) };
       case 'IFCPROPERTYBOUNDEDVALUE':
-        return { type, valueType: valueType(reader, 2) ?? valueType(reader, 3) ?? valueType(reader, 5), unit: this.#unitOf(reader, 4) };
+        return {
+          type,
+          valueType: valueType(reader, 2) ?? valueType(reader, 3) ?? valueType(reader, 5),
+          unit: this.#unitOf(reader, 4),
+        };
       case 'IFCPROPERTYTABLEVALUE':
         return { type, valueType: valueType(reader, 3), unit: this.#unitOf(reader, 6) };
       case 'IFCPROPERTYREFERENCEVALUE':
@@ -137,7 +145,13 @@ export class PropertyWriter {
     json.byte(123);
     for (const id of reader.refs(rank, [])) {
       const position = this.#index.positionOf(id);
-      if (position >= 0 && depth < DEEPEST && this.#members++ < MOST_MEMBERS && this.#writeMember(json, position, depth + 1, fresh)) fresh = false;
+      if (
+        position >= 0 &&
+        depth < DEEPEST &&
+        this.#members++ < MOST_MEMBERS &&
+        this.#writeMember(json, position, depth + 1, fresh)
+      )
+        fresh = false;
     }
     json.byte(125);
   }

@@ -11,13 +11,22 @@ export type RehearsedKind = 'small' | 'viewer forms' | 'large';
 /** Converts a building that comes with the program for the sake of the compiled code alone, web-ifc's among it: the first
  *  file of a warm process costs a third less, or half. `folder`: made for the results, which nobody reads, and removed.
  *  `threads`: of a large file; they stay ready. Throws as `convertIfc` does. */
-export async function rehearseIfc({ source, folder }: Pick<IfcJob, 'source' | 'folder'>, kind: RehearsedKind, threads = usual.threads): Promise<void> {
+export async function rehearseIfc(
+  { source, folder }: Pick<IfcJob, 'source' | 'folder'>,
+  kind: RehearsedKind,
+  threads = usual.threads,
+): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const hasForms = kind === 'viewer forms';
     const options = { xkt: hasForms, plans: hasForms, preview: hasForms };
     const division = kind === 'large' ? { threads, above: 0, smallestPart: SMALL_PART } : usual;
-    await convertIfc({ source, encoding: 'identity', fileName: basename(source), folder, options }, () => undefined, new AbortController().signal, division);
+    await convertIfc(
+      { source, encoding: 'identity', fileName: basename(source), folder, options },
+      () => undefined,
+      new AbortController().signal,
+      division,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -31,7 +31,11 @@ export interface Relations {
 const MOST_PAIRS = 5_000_000;
 
 /** Where a relationship names its two sides, and which of them is the left of the pair. */
-interface Shape { readonly classes: readonly string[]; readonly left: number; readonly right: number }
+interface Shape {
+  readonly classes: readonly string[];
+  readonly left: number;
+  readonly right: number;
+}
 
 // Ranks of the arguments are the same in IFC2x3, 4 and 4x3. A side may be one reference, a list, or (IFC4) a typed
 // set of property set definitions.
@@ -59,7 +63,7 @@ export function readRelations(index: StepIndex, reader: InstanceReader): Relatio
 
 function readPairs(index: StepIndex, reader: InstanceReader, { classes, left, right }: Shape): Pairs {
   const pairs = new Pairs();
-  for (const position of inFileOrder(classes.map((name) => index.positionsOf(name)))) {
+  for (const position of inFileOrder(classes.map(name => index.positionsOf(name)))) {
     reader.load(index, position);
     addPairs(index, collect(reader, left), collect(reader, right), pairs);
   }

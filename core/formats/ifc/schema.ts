@@ -56,9 +56,10 @@ function readSchema(table: string): Schema {
     return made;
   };
   return {
-    classOf: (stepName) => read(byStepName.get(stepName) ?? ''),
+    classOf: stepName => read(byStepName.get(stepName) ?? ''),
     isKind: (ifcClass, ancestor) => {
-      for (let at: IfcClass | undefined = ifcClass; at !== undefined; at = at.parent) if (at.name === ancestor) return true;
+      for (let at: IfcClass | undefined = ifcClass; at !== undefined; at = at.parent)
+        if (at.name === ancestor) return true;
       return false;
     },
   };
@@ -80,7 +81,8 @@ let stepNames: Map<string, string> | undefined;
 export function properName(stepName: string): string {
   if (stepNames === undefined) {
     stepNames = new Map();
-    for (const name of `${otherNames} ${namedElsewhere}`.split(/\s+/)) if (name !== '') stepNames.set(`IFC${name.toUpperCase()}`, `Ifc${name}`);
+    for (const name of `${otherNames} ${namedElsewhere}`.split(/\s+/))
+      if (name !== '') stepNames.set(`IFC${name.toUpperCase()}`, `Ifc${name}`);
   }
   const known = stepNames.get(stepName);
   if (known !== undefined) return known;

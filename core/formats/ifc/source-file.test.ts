@@ -11,7 +11,9 @@ import { readSource } from './source-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plinth-source-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const model = Buffer.from(stepFile(Array.from({ length: 2000 }, (_, i) => `#${i + 1}=IFCCARTESIANPOINT((${i}.,0.,0.));`)));
+const model = Buffer.from(
+  stepFile(Array.from({ length: 2000 }, (_, i) => `#${i + 1}=IFCCARTESIANPOINT((${i}.,0.,0.));`)),
+);
 
 async function zip(members: Readonly<Record<string, Buffer>>, compress = true): Promise<Buffer> {
   const file = new ZipFile();
@@ -32,9 +34,13 @@ const reason = (pattern: RegExp) => (error: unknown) => error instanceof IfcErro
 
 describe('readSource', () => {
   test('plain and zstd blobs come out in shared memory', async () => {
-    for (const [name, bytes, encoding] of [['plain', model, 'identity'], ['packed', zstdCompressSync(model), 'zstd']] as const) {
+    for (const [name, bytes, encoding] of [
+      ['plain', model, 'identity'],
+      ['packed', zstdCompressSync(model), 'zstd'],
+    ] as const) {
       // The size may be unknown, right, or wrong.
-      for (const size of [undefined, model.length, 10, model.length * 3]) assert.deepEqual([...await readSource(stored(name, bytes), encoding, 'm.ifc', size)], [...model]);
+      for (const size of [undefined, model.length, 10, model.length * 3])
+        assert.deepEqual([...(await readSource(stored(name, bytes), encoding, 'm.ifc', size))], [...model]);
       const read = await readSource(stored(name, bytes), encoding, 'm.ifc');
       assert.ok(read.buffer instanceof SharedArrayBuffer);
       assert.deepEqual(Buffer.from(read), model);
@@ -44,8 +50,14 @@ describe('readSource', () => {
 
   test('archives are known by their bytes, stored or deflated, packed again or not', async () => {
     for (const compress of [true, false]) {
-      const archive = await zip({ '__MACOSX/._m.ifc': Buffer.from('x'), 'folder/M.IFC': model, 'readme.txt': Buffer.from('hello') }, compress);
-      for (const [bytes, encoding] of [[archive, 'identity'], [zstdCompressSync(archive), 'zstd']] as const) {
+      const archive = await zip(
+        { '__MACOSX/._m.ifc': Buffer.from('x'), 'folder/M.IFC': model, 'readme.txt': Buffer.from('hello') },
+        compress,
+      );
+      for (const [bytes, encoding] of [
+        [archive, 'identity'],
+        [zstdCompressSync(archive), 'zstd'],
+      ] as const) {
         const read = await readSource(stored('archive', bytes), encoding, 'm.ifc');
         assert.ok(read.buffer instanceof SharedArrayBuffer);
         assert.deepEqual(Buffer.from(read), model);
@@ -70,12 +82,25 @@ describe('readSource', () => {
     const bomb = await zip({ 'm.ifc': Buffer.alloc(30 * 1024 * 1024, 32) });
     const climbing = Buffer.from(good.toString('latin1').replaceAll('m.ifc', '../ab'), 'latin1');
     const cases: [Buffer, RegExp][] = [
-      [await zip({ 'a.txt': Buffer.from('x') }), /no \.ifc/], [await zip({}), /empty/], [await zip({ 'a.ifcXML': Buffer.from('x') }), /ifcXML/],
-      [await zip({ 'a.ifc': model, 'b.ifc': model }), /2 IFC files/], [good.subarray(0, good.length - 30), /damaged/], [flipped, /damaged/], [lied, /damaged/],
-      [wrongSum, /checksum/], [encrypted, /encrypted/], [deflate64, /Deflate64/], [bomb, /no real model/], [climbing, /outside/],
+      [await zip({ 'a.txt': Buffer.from('x') }), /no \.ifc/],
+      [await zip({}), /empty/],
+      [await zip({ 'a.ifcXML': Buffer.from('x') }), /ifcXML/],
+      [await zip({ 'a.ifc': model, 'b.ifc': model }), /2 IFC files/],
+      [good.subarray(0, good.length - 30), /damaged/],
+      [flipped, /damaged/],
+      [lied, /damaged/],
+      [wrongSum, /checksum/],
+      [encrypted, /encrypted/],
+      [deflate64, /Deflate64/],
+      [bomb, /no real model/],
+      [climbing, /outside/],
     ];
-    for (const [bytes, pattern] of cases) await assert.rejects(readSource(stored('bad', bytes), 'identity', 'm.ifczip'), reason(pattern), String(pattern));
-    await assert.rejects(readSource(stored('text', Buffer.from('no archive')), 'identity', 'm.ifcZIP'), reason(/no ZIP/));
+    for (const [bytes, pattern] of cases)
+      await assert.rejects(readSource(stored('bad', bytes), 'identity', 'm.ifczip'), reason(pattern), String(pattern));
+    await assert.rejects(
+      readSource(stored('text', Buffer.from('no archive')), 'identity', 'm.ifcZIP'),
+      reason(/no ZIP/),
+    );
     const many = await zip(Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`${i}.txt`, Buffer.alloc(0)])));
     await assert.rejects(readSource(stored('many', many), 'identity', 'm.ifczip'), reason(/10001/));
   });

@@ -11,10 +11,25 @@ import { nodeType } from './structure-tree.ts';
 
 /** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
  *  their elevation in metres: the attribute times the unit, else the height of their placement. */
-export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: ElementFacts, relations: Relations, parents: Int32Array, lengthUnitMetres: number, reader: InstanceReader, rows: RowBatches): void {
+export function writeSpatial(
+  index: StepIndex,
+  catalogue: Catalogue,
+  facts: ElementFacts,
+  relations: Relations,
+  parents: Int32Array,
+  lengthUnitMetres: number,
+  reader: InstanceReader,
+  rows: RowBatches,
+): void {
   const { schema, classes, elements } = catalogue;
-  const spatial = classes.map((ifcClass) => ifcClass !== undefined && isSpatial(schema, ifcClass));
-  const given = readOwnSets(index, relations, reader, spaceSet.name, (position) => classes[index.types[position]!]?.name === 'IfcSpace');
+  const spatial = classes.map(ifcClass => ifcClass !== undefined && isSpatial(schema, ifcClass));
+  const given = readOwnSets(
+    index,
+    relations,
+    reader,
+    spaceSet.name,
+    position => classes[index.types[position]!]?.name === 'IfcSpace',
+  );
   const frames = new PlacementFrames(index);
   const siblings = new Map<number, number>();
   for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
@@ -29,9 +44,17 @@ export function writeSpatial(index: StepIndex, catalogue: Catalogue, facts: Elem
       reader.load(index, position);
       const placement = reader.ref(5);
       const written = reader.number(9);
-      const height = Number.isFinite(written) ? written : frames.of(placement)?.o[2] ?? null;
+      const height = Number.isFinite(written) ? written : (frames.of(placement)?.o[2] ?? null);
       elevation = height === null ? null : height * lengthUnitMetres;
     }
-    rows.add('spatial', [ordinal, nodeType(type), facts.longNames.get(ordinal) ?? null, facts.objectTypes[ordinal]!, elevation, rank, outlineOf(given.get(position)?.get(spaceSet.geometry))]);
+    rows.add('spatial', [
+      ordinal,
+      nodeType(type),
+      facts.longNames.get(ordinal) ?? null,
+      facts.objectTypes[ordinal]!,
+      elevation,
+      rank,
+      outlineOf(given.get(position)?.get(spaceSet.geometry)),
+    ]);
   }
 }

@@ -72,7 +72,8 @@ export function createTypeTable(bytes: Uint8Array): TypeTable {
       if (first[index] === hash && other[index] === second) return index;
       slot = (slot + 1) & (size - 1);
     }
-    if (names.length >= 65_000) throw new IfcError('The file names more than 65,000 different entities; it is no usable IFC file.');
+    if (names.length >= 65_000)
+      throw new IfcError('The file names more than 65,000 different entities; it is no usable IFC file.');
     let name = '';
     for (let i = start; i < end; i++) name += String.fromCharCode(bytes[i]!);
     slots[slot] = names.length;

@@ -11,14 +11,17 @@ export function readHeader(bytes: Uint8Array, statements: ReadonlyMap<string, re
   };
   load('FILE_SCHEMA');
   const schemas = texts(reader, 0);
-  const schema = (schemas.find((s) => /^IFC/i.test(s)) ?? schemas[0] ?? '').trim().toUpperCase();
+  const schema = (schemas.find(s => /^IFC/i.test(s)) ?? schemas[0] ?? '').trim().toUpperCase();
   const family = familyOf(schema);
   load('FILE_DESCRIPTION');
   const description = texts(reader, 0);
   const implementationLevel = reader.text(1) ?? '';
   load('FILE_NAME');
   return {
-    schema, family, description, implementationLevel,
+    schema,
+    family,
+    description,
+    implementationLevel,
     name: reader.text(0) ?? '',
     timeStamp: reader.text(1) ?? '',
     author: texts(reader, 2),
@@ -34,7 +37,8 @@ function texts(reader: InstanceReader, argument: number): string[] {
   const node = reader.argument(argument);
   if (node < 0) return found;
   if (reader.isList(node)) {
-    for (let item = reader.first(node); item < reader.end(node); item = reader.after(item)) found.push(reader.textAt(item) ?? '');
+    for (let item = reader.first(node); item < reader.end(node); item = reader.after(item))
+      found.push(reader.textAt(item) ?? '');
   } else {
     const only = reader.textAt(node);
     if (only !== null) found.push(only);
@@ -44,11 +48,15 @@ function texts(reader: InstanceReader, argument: number): string[] {
 
 // IFC2X_FINAL, IFC20_LONGFORM and IFC4RC4 are read with the nearest table: their product classes are nearly the same.
 function familyOf(schema: string): SchemaFamily {
-  if (schema === '') throw new IfcError('The header names no schema (FILE_SCHEMA is missing or unreadable), so the file cannot be read as IFC.');
+  if (schema === '')
+    throw new IfcError(
+      'The header names no schema (FILE_SCHEMA is missing or unreadable), so the file cannot be read as IFC.',
+    );
   if (/^IFC4X[1-3]/.test(schema)) return 'IFC4X3';
   if (/^IFC4(?:$|[_R])/.test(schema)) return 'IFC4';
   if (/^IFC(?:2X|20)/.test(schema)) return 'IFC2X3';
-  if (schema.startsWith('IFC')) throw new IfcError(`The schema ${clip(schema)} is unknown; IFC2X3, IFC4 and IFC4X3 can be read.`);
+  if (schema.startsWith('IFC'))
+    throw new IfcError(`The schema ${clip(schema)} is unknown; IFC2X3, IFC4 and IFC4X3 can be read.`);
   throw new IfcError(`The file is STEP, but its schema is ${clip(schema)}, not IFC.`);
 }
 

@@ -53,7 +53,11 @@ export interface StepIndex {
 const noPositions = new Int32Array(0);
 
 /** Positions grouped by type, by a counting sort. */
-export function groupByType(types: Uint16Array, count: number, typeNames: readonly string[]): (typeName: string) => Int32Array {
+export function groupByType(
+  types: Uint16Array,
+  count: number,
+  typeNames: readonly string[],
+): (typeName: string) => Int32Array {
   const ends = new Int32Array(typeNames.length + 1);
   for (let i = 0; i < count; i++) ends[types[i]! + 1]!++;
   for (let t = 1; t <= typeNames.length; t++) ends[t]! += ends[t - 1]!;
@@ -62,18 +66,21 @@ export function groupByType(types: Uint16Array, count: number, typeNames: readon
   for (let i = 0; i < count; i++) sorted[cursor[types[i]!]!++] = i;
   const byName = new Map<string, Int32Array>();
   typeNames.forEach((name, t) => byName.set(name, sorted.subarray(ends[t]!, ends[t + 1]!)));
-  return (typeName) => byName.get(typeName) ?? noPositions;
+  return typeName => byName.get(typeName) ?? noPositions;
 }
 
 /** Positions of several classes. */
 export function inFileOrder(lists: readonly Int32Array[]): Int32Array {
-  const filled = lists.filter((list) => list.length > 0);
-  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap((list) => [...list])).sort();
+  const filled = lists.filter(list => list.length > 0);
+  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap(list => [...list])).sort();
 }
 
 /** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
  *  `duplicates` counts instances whose id an earlier one has; the earlier one keeps it. */
-export function lookUpIds(ids: WideArray, count: number): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
+export function lookUpIds(
+  ids: WideArray,
+  count: number,
+): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
   let highest = 0;
   for (let i = 0; i < count; i++) if (ids[i]! > highest) highest = ids[i]!;
   return highest <= Math.max(8 * count, 1 << 16) ? denseIds(ids, count, highest) : sparseIds(ids, count);

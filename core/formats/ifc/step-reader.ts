@@ -2,9 +2,30 @@ import { StringDecoder } from './step-strings.ts';
 import type { StepIndex } from './step-index.ts';
 
 /** What a node of a loaded instance is. */
-export const kinds = { missing: 0, derived: 1, ref: 2, number: 3, string: 4, enumeration: 5, list: 6, typed: 7, binary: 8 } as const;
+export const kinds = {
+  missing: 0,
+  derived: 1,
+  ref: 2,
+  number: 3,
+  string: 4,
+  enumeration: 5,
+  list: 6,
+  typed: 7,
+  binary: 8,
+} as const;
 
-const SPACE = 32, QUOTE = 39, OPEN = 40, CLOSE = 41, STAR = 42, COMMA = 44, DOT = 46, SLASH = 47, SEMICOLON = 59, HASH = 35, DOLLAR = 36, DOUBLE = 34;
+const SPACE = 32,
+  QUOTE = 39,
+  OPEN = 40,
+  CLOSE = 41,
+  STAR = 42,
+  COMMA = 44,
+  DOT = 46,
+  SLASH = 47,
+  SEMICOLON = 59,
+  HASH = 35,
+  DOLLAR = 36,
+  DOUBLE = 34;
 
 /** Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call stack.
  *  Nodes are numbers, valid until the next `load`; -1 stands for an argument that is not there, and every question
@@ -53,7 +74,10 @@ export class InstanceReader {
     at++;
     while (at < end) {
       const c = bytes[at]!;
-      if (c <= SPACE) { at++; continue; }
+      if (c <= SPACE) {
+        at++;
+        continue;
+      }
       if (c === COMMA) {
         at++;
         if (!expecting) {
@@ -70,7 +94,10 @@ export class InstanceReader {
         this.next[this.open[--depth]!] = this.used;
         continue;
       }
-      if (c === SLASH) { at = this.pastComment(at, end); continue; }
+      if (c === SLASH) {
+        at = this.pastComment(at, end);
+        continue;
+      }
       if (c === SEMICOLON) break;
       expecting = false;
       // One call of `add` for all kinds: the branches only find where the value ends. Small code compiles sooner.
@@ -175,13 +202,17 @@ export class InstanceReader {
 
   textAt(node: number): string | null {
     const inner = this.untyped(node);
-    return inner >= 0 && this.kind[inner] === kinds.string ? this.strings.decode(this.from[inner]!, this.to[inner]!) : null;
+    return inner >= 0 && this.kind[inner] === kinds.string
+      ? this.strings.decode(this.from[inner]!, this.to[inner]!)
+      : null;
   }
 
   /** Like `text`, for texts that hardly repeat (GlobalIds): they are not kept in the table of known texts. */
   uniqueText(rank: number): string | null {
     const inner = this.untyped(this.argument(rank));
-    return inner >= 0 && this.kind[inner] === kinds.string ? this.strings.decodeUnique(this.from[inner]!, this.to[inner]!) : null;
+    return inner >= 0 && this.kind[inner] === kinds.string
+      ? this.strings.decodeUnique(this.from[inner]!, this.to[inner]!)
+      : null;
   }
 
   /** Number of an argument (also inside a typed value), or NaN. */
@@ -191,7 +222,9 @@ export class InstanceReader {
 
   numberAt(node: number): number {
     const inner = this.untyped(node);
-    return inner >= 0 && this.kind[inner] === kinds.number ? Number(this.strings.plain(this.from[inner]!, this.to[inner]!)) : NaN;
+    return inner >= 0 && this.kind[inner] === kinds.number
+      ? Number(this.strings.plain(this.from[inner]!, this.to[inner]!))
+      : NaN;
   }
 
   /** Enumeration literal without its dots, or null. */
@@ -200,7 +233,9 @@ export class InstanceReader {
   }
 
   wordAt(node: number): string | null {
-    return node >= 0 && this.kind[node] === kinds.enumeration ? this.strings.plain(this.from[node]!, this.to[node]!) : null;
+    return node >= 0 && this.kind[node] === kinds.enumeration
+      ? this.strings.plain(this.from[node]!, this.to[node]!)
+      : null;
   }
 
   /** Name of a typed value as written (`IFCLENGTHMEASURE`), or null. */

@@ -11,7 +11,10 @@ import { groupByType, lookUpIds } from './step-index.ts';
 const NAME = new Uint8Array(256);
 for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-!') NAME[c.charCodeAt(0)] = 1;
 
-const SLASH = 47, HASH = 35, EQUALS = 61, OPEN = 40;
+const SLASH = 47,
+  HASH = 35,
+  EQUALS = 61,
+  OPEN = 40;
 
 /** Finds every instance of a STEP file in one pass over `bytes` (they may sit on a SharedArrayBuffer).
  *  Follows ISO 10303-21 with the latitude real files need: junk before the first line, missing ENDSEC, several DATA
@@ -23,10 +26,22 @@ export function scanStep(bytes: Uint8Array): StepIndex {
   const { columns, types } = scan;
   const warnings: IfcWarning[] = [];
   const header = readHeader(bytes, scan.headerStatements);
-  if (!scan.sawEnd) warnings.push({ code: 'missing_end_marker', message: 'The file does not end with END-ISO-10303-21; it may be incomplete.' });
-  if (scan.bad > 0) warnings.push({ code: 'bad_statement', message: `${scan.bad} statements of the file are no valid instances and were skipped (the first at byte ${scan.firstBad}).` });
+  if (!scan.sawEnd)
+    warnings.push({
+      code: 'missing_end_marker',
+      message: 'The file does not end with END-ISO-10303-21; it may be incomplete.',
+    });
+  if (scan.bad > 0)
+    warnings.push({
+      code: 'bad_statement',
+      message: `${scan.bad} statements of the file are no valid instances and were skipped (the first at byte ${scan.firstBad}).`,
+    });
   const { positionOf, duplicates, dense } = lookUpIds(columns.ids, columns.count);
-  if (duplicates > 0) warnings.push({ code: 'duplicate_id', message: `${duplicates} instances repeat an instance number that is already taken; references mean the first.` });
+  if (duplicates > 0)
+    warnings.push({
+      code: 'duplicate_id',
+      message: `${duplicates} instances repeat an instance number that is already taken; references mean the first.`,
+    });
   return {
     bytes,
     header,
@@ -88,7 +103,7 @@ class Scan {
     let at = this.at;
     for (;;) {
       let c = 0;
-      while (at < end && ((c = bytes[at]!) <= 32)) at++;
+      while (at < end && (c = bytes[at]!) <= 32) at++;
       if (at >= end) break;
       if (c !== HASH) {
         if (c !== SLASH) break;
@@ -100,7 +115,10 @@ class Scan {
       const start = at;
       let id = 0;
       let digits = 0;
-      while (++at < end && (c = bytes[at]!) >= 48 && c <= 57) { id = id * 10 + c - 48; digits++; }
+      while (++at < end && (c = bytes[at]!) >= 48 && c <= 57) {
+        id = id * 10 + c - 48;
+        digits++;
+      }
       while (at < end && (c = bytes[at]!) <= 32) at++;
       const hasEquals = c === EQUALS && digits > 0 && at < end;
       if (hasEquals) {
@@ -116,7 +134,7 @@ class Scan {
       const nameStart = at;
       let hash = 0;
       let second = 0;
-      while (at < end && NAME[c = bytes[at]!] === 1) {
+      while (at < end && NAME[(c = bytes[at]!)] === 1) {
         if (c > 96) c -= 32;
         hash = (Math.imul(hash, 31) + c) | 0;
         second = Math.imul(second ^ c, 0x01000193);
@@ -127,7 +145,10 @@ class Scan {
       const well = hasEquals && c === OPEN;
       at = pastStatement(at);
       if (at < 0) this.cut();
-      if (!well) { this.skip(start); continue; }
+      if (!well) {
+        this.skip(start);
+        continue;
+      }
       if (columns.count === columns.lengths.length) growColumns(columns);
       if (id > 0xffffffff && columns.ids instanceof Uint32Array) widenIds(columns);
       const row = columns.count++;
@@ -178,8 +199,11 @@ class Scan {
   }
 
   private cut(): never {
-    if (!this.sawData && this.columns.count === 0) throw new IfcError('The header of the file does not end: a quote is not closed, or the file was cut off.');
+    if (!this.sawData && this.columns.count === 0)
+      throw new IfcError('The header of the file does not end: a quote is not closed, or the file was cut off.');
     const n = this.columns.count;
-    throw new IfcError(`The file ends in the middle of an instance, after ${n.toLocaleString('en')} complete ones; it was probably cut off while it was copied or sent.`);
+    throw new IfcError(
+      `The file ends in the middle of an instance, after ${n.toLocaleString('en')} complete ones; it was probably cut off while it was copied or sent.`,
+    );
   }
 }

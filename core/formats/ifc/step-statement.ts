@@ -1,4 +1,7 @@
-const QUOTE = 39, SEMICOLON = 59, SLASH = 47, STAR = 42;
+const QUOTE = 39,
+  SEMICOLON = 59,
+  SLASH = 47,
+  STAR = 42;
 
 /** Makes the function that finds the end of the comment beginning at an offset: the offset behind it, or -1 when none
  *  begins there or it never ends. */
@@ -6,7 +9,7 @@ export function createCommentEnd(bytes: Uint8Array): (at: number) => number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Behind this offset no comment ends: a file full of comments without an end is not searched to its end for each.
   let noneFrom = Infinity;
-  return (at) => {
+  return at => {
     if (bytes[at + 1] !== STAR || at >= noneFrom) return -1;
     const end = buffer.indexOf('*/', at + 2, 'latin1');
     if (end < 0) noneFrom = at;
@@ -18,7 +21,9 @@ export function createCommentEnd(bytes: Uint8Array): (at: number) => number {
  *  `''` needs no care: it closes a string and opens the next one. */
 export function createStatementEnd(bytes: Uint8Array, pastComment: (at: number) => number): (from: number) => number {
   const comments = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/*', 0, 'latin1');
-  return comments || bytes.byteOffset % 4 !== 0 ? (from) => pastStatement(bytes, from, pastComment) : createFastEnd(bytes);
+  return comments || bytes.byteOffset % 4 !== 0
+    ? from => pastStatement(bytes, from, pastComment)
+    : createFastEnd(bytes);
 }
 
 function pastStatement(bytes: Uint8Array, from: number, pastComment: (at: number) => number): number {
@@ -47,7 +52,7 @@ function createFastEnd(bytes: Uint8Array): (from: number) => number {
   const end = bytes.length;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, end >> 2);
   const wordCount = words.length;
-  return (from) => {
+  return from => {
     let at = from;
     while (at < end) {
       if ((at & 3) === 0) {

@@ -31,8 +31,10 @@ describe('strings of ISO 10303-21', () => {
   for (const [written, text, why] of cases) test(why, () => assert.equal(decodeEscaped(written), text));
 
   test('many bad escapes cost no more than many letters', () => {
-    for (const part of ['\\X2\\', '\\X2\\00', '\\', '\\X4\\0', '\\S\\']) assert.ok(decodeEscaped(`${part.repeat(300_000)}\\X0\\`).length > 0);
+    for (const part of ['\\X2\\', '\\X2\\00', '\\', '\\X4\\0', '\\S\\'])
+      assert.ok(decodeEscaped(`${part.repeat(300_000)}\\X0\\`).length > 0);
   });
 
-  test('long strings', () => assert.equal(decodeEscaped(`${'A'.repeat(3_000_000)}\\X\\E9`), `${'A'.repeat(3_000_000)}é`));
+  test('long strings', () =>
+    assert.equal(decodeEscaped(`${'A'.repeat(3_000_000)}\\X\\E9`), `${'A'.repeat(3_000_000)}é`));
 });

@@ -1,4 +1,5 @@
-const QUOTE = 39, BACKSLASH = 92;
+const QUOTE = 39,
+  BACKSLASH = 92;
 const LONGEST_INTERNED = 48;
 const MOST_INTERNED = 1 << 16;
 
@@ -38,7 +39,8 @@ export class StringDecoder {
   /** The same without remembering the text. */
   decodeUnique(start: number, end: number): string {
     const bytes = this.#bytes;
-    for (let i = start; i < end; i++) if (isSpecial(bytes[i]!)) return decodeEscaped(this.#buffer.latin1Slice(start, end));
+    for (let i = start; i < end; i++)
+      if (isSpecial(bytes[i]!)) return decodeEscaped(this.#buffer.latin1Slice(start, end));
     return this.#buffer.latin1Slice(start, end);
   }
 
@@ -58,7 +60,8 @@ export class StringDecoder {
     for (;;) {
       const entry = slots[slot]!;
       if (entry === 0) break;
-      if (this.#hashes[entry] === hash && sameBytes(this.#bytes, this.#offsets[entry]!, start, end)) return this.#texts[entry]!;
+      if (this.#hashes[entry] === hash && sameBytes(this.#bytes, this.#offsets[entry]!, start, end))
+        return this.#texts[entry]!;
       slot = (slot + 1) & mask;
     }
     const written = this.#buffer.latin1Slice(start, end);
@@ -101,9 +104,20 @@ export function decodeEscaped(raw: string): string {
   while (at < raw.length) {
     const c = raw.charCodeAt(at);
     if (c >= 128) high = true;
-    if (c !== QUOTE && c !== BACKSLASH) { at++; continue; }
-    const escape = c === QUOTE ? (raw.charCodeAt(at + 1) === QUOTE ? { text: "'", length: 2 } : undefined) : readEscape(raw, at, page);
-    if (escape === undefined) { at++; continue; }
+    if (c !== QUOTE && c !== BACKSLASH) {
+      at++;
+      continue;
+    }
+    const escape =
+      c === QUOTE
+        ? raw.charCodeAt(at + 1) === QUOTE
+          ? { text: "'", length: 2 }
+          : undefined
+        : readEscape(raw, at, page);
+    if (escape === undefined) {
+      at++;
+      continue;
+    }
     flush(at);
     parts += escape.text;
     if (escape.page !== undefined) page = escape.page;
@@ -115,7 +129,11 @@ export function decodeEscaped(raw: string): string {
   return parts.toWellFormed();
 }
 
-interface Escape { readonly text: string; readonly length: number; readonly page?: string }
+interface Escape {
+  readonly text: string;
+  readonly length: number;
+  readonly page?: string;
+}
 
 function readEscape(raw: string, at: number, page: string): Escape | undefined {
   const kind = raw[at + 1];
@@ -125,7 +143,8 @@ function readEscape(raw: string, at: number, page: string): Escape | undefined {
     const c = raw.charCodeAt(at + 3);
     return c >= 32 && c < 127 ? { text: fromPage(c + 128, page), length: 4 } : undefined;
   }
-  if (kind === 'P' && raw[at + 3] === '\\' && third! >= 'A' && third! <= 'I') return { text: '', length: 4, page: third! };
+  if (kind === 'P' && raw[at + 3] === '\\' && third! >= 'A' && third! <= 'I')
+    return { text: '', length: 4, page: third! };
   if (kind !== 'X') return undefined;
   if (third === '\\') {
     const hex = raw.slice(at + 3, at + 5);

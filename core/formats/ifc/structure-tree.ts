@@ -35,7 +35,10 @@ export function renderStructure(facts: TreeFacts, drawn: ReadonlySet<number>): s
     let at = parents[ordinal]!;
     trail.length = 0;
     while (at !== 0 && shown[at] === 0) {
-      if (above[at] !== 0) { at = above[at]!; break; }
+      if (above[at] !== 0) {
+        at = above[at]!;
+        break;
+      }
       trail.push(at);
       at = parents[at]!;
     }
@@ -74,7 +77,8 @@ function renderNodes(facts: TreeFacts, firstChild: Int32Array, nextSibling: Int3
 
 function openNode(facts: TreeFacts, ordinal: number): string {
   // Ordinal 0 is the root that a file without a project gets.
-  if (ordinal === 0) return '{"uuid":"0000000000000000000000","type":"project","name":null,"longname":null,"object_type":null,"children":[';
+  if (ordinal === 0)
+    return '{"uuid":"0000000000000000000000","type":"project","name":null,"longname":null,"object_type":null,"children":[';
   const text = (value: string | null | undefined): string => JSON.stringify(value ?? null);
   return `{"uuid":${text(facts.guids[ordinal])},"type":"${nodeType(facts.types[ordinal]!)}","name":${text(facts.names[ordinal])},"longname":${text(facts.longNames.get(ordinal))},"object_type":${text(facts.objectTypes[ordinal])},"children":[`;
 }
@@ -85,7 +89,10 @@ const nodeTypes = new Map<string, string>([['IfcBuildingStorey', 'storey']]);
 export function nodeType(ifcClass: string): string {
   let type = nodeTypes.get(ifcClass);
   if (type === undefined) {
-    type = ifcClass.replace(/^Ifc/, '').replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+    type = ifcClass
+      .replace(/^Ifc/, '')
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase();
     nodeTypes.set(ifcClass, type);
   }
   return type;

@@ -31,7 +31,7 @@ export class TypeObjects {
   readonly #known = new Map<number, TypeObject>();
 
   constructor(scope: TypeScope, relations: Relations) {
-    const { catalogue } = this.#scope = scope;
+    const { catalogue } = (this.#scope = scope);
     this.#typeOf = new Int32Array(catalogue.elements.length + 1).fill(-1);
     for (let i = 0; i < relations.types.length; i++) {
       const ordinal = catalogue.ordinalAt(relations.types.left(i));
@@ -68,6 +68,10 @@ export class TypeObjects {
       if (set > 0) sets.push(set);
     }
     for (const set of this.#related.get(position) ?? []) if (!sets.includes(set)) sets.push(set);
-    return { position, sets, shown: JSON.stringify({ guid, type: properName(index.typeNames[index.types[position]!]!), name }) };
+    return {
+      position,
+      sets,
+      shown: JSON.stringify({ guid, type: properName(index.typeNames[index.types[position]!]!), name }),
+    };
   }
 }

@@ -13,16 +13,32 @@ export interface Units {
 }
 
 const prefixes: Readonly<Record<string, number>> = {
-  EXA: 1e18, PETA: 1e15, TERA: 1e12, GIGA: 1e9, MEGA: 1e6, KILO: 1e3, HECTO: 1e2, DECA: 10,
-  DECI: 0.1, CENTI: 0.01, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9, PICO: 1e-12, FEMTO: 1e-15, ATTO: 1e-18,
+  EXA: 1e18,
+  PETA: 1e15,
+  TERA: 1e12,
+  GIGA: 1e9,
+  MEGA: 1e6,
+  KILO: 1e3,
+  HECTO: 1e2,
+  DECA: 10,
+  DECI: 0.1,
+  CENTI: 0.01,
+  MILLI: 1e-3,
+  MICRO: 1e-6,
+  NANO: 1e-9,
+  PICO: 1e-12,
+  FEMTO: 1e-15,
+  ATTO: 1e-18,
 };
 const DEEPEST_CHAIN = 16;
 
 /** Reads every unit of the file, in the order of their ids, and what the project's lengths are in metres. */
 export function readUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceReader): Units {
   const assigned = assignedUnits(index, catalogue, reader);
-  const records = Array.from(catalogue.units, (position, i) => readUnit(index, catalogue, reader, position, assigned.has(i + 1)));
-  const length = records.find((unit) => unit.is_default && unit.unit_type === 'LENGTHUNIT');
+  const records = Array.from(catalogue.units, (position, i) =>
+    readUnit(index, catalogue, reader, position, assigned.has(i + 1)),
+  );
+  const length = records.find(unit => unit.is_default && unit.unit_type === 'LENGTHUNIT');
   const factor = length === undefined ? NaN : metres(records, length);
   const usable = Number.isFinite(factor) && factor > 0;
   return { records, lengthUnitMetres: usable ? factor : 1, known: usable };
@@ -48,10 +64,26 @@ function assignedUnits(index: StepIndex, catalogue: Catalogue, reader: InstanceR
   return ids;
 }
 
-function readUnit(index: StepIndex, catalogue: Catalogue, reader: InstanceReader, position: number, isDefault: boolean): UnitRecord {
+function readUnit(
+  index: StepIndex,
+  catalogue: Catalogue,
+  reader: InstanceReader,
+  position: number,
+  isDefault: boolean,
+): UnitRecord {
   const stepName = index.typeNames[index.types[position]!]!;
   reader.load(index, position);
-  const unit = { type: properName(stepName), name: null, unit_type: null, prefix: null, dimensions: null, conversion_factor: null, conversion_baseunit: null, elements: null, is_default: isDefault };
+  const unit = {
+    type: properName(stepName),
+    name: null,
+    unit_type: null,
+    prefix: null,
+    dimensions: null,
+    conversion_factor: null,
+    conversion_baseunit: null,
+    elements: null,
+    is_default: isDefault,
+  };
   switch (stepName) {
     case 'IFCSIUNIT':
       return { ...unit, unit_type: reader.word(1), prefix: reader.word(2), name: reader.word(3) };
@@ -69,7 +101,10 @@ function readUnit(index: StepIndex, catalogue: Catalogue, reader: InstanceReader
         if (at < 0) continue;
         reader.load(index, at);
         const exponent = reader.number(1);
-        elements.push({ unit: catalogue.unitAt(index.positionOf(reader.ref(0))), exponent: Number.isFinite(exponent) ? exponent : 1 });
+        elements.push({
+          unit: catalogue.unitAt(index.positionOf(reader.ref(0))),
+          exponent: Number.isFinite(exponent) ? exponent : 1,
+        });
       }
       return { ...derived, elements };
     }
@@ -84,7 +119,12 @@ function readUnit(index: StepIndex, catalogue: Catalogue, reader: InstanceReader
         factor = reader.number(0);
         base = catalogue.unitAt(index.positionOf(reader.ref(1)));
       }
-      return { ...named, conversion_factor: Number.isFinite(factor) ? factor : null, conversion_baseunit: base > 0 ? base : null, dimensions: readDimensions(index, reader, dimensions) };
+      return {
+        ...named,
+        conversion_factor: Number.isFinite(factor) ? factor : null,
+        conversion_baseunit: base > 0 ? base : null,
+        dimensions: readDimensions(index, reader, dimensions),
+      };
     }
   }
 }
@@ -93,7 +133,7 @@ function readDimensions(index: StepIndex, reader: InstanceReader, id: number): n
   const position = index.positionOf(id);
   if (position < 0) return null;
   reader.load(index, position);
-  return Array.from({ length: 7 }, (_, i) => reader.number(i)).map((n) => (Number.isFinite(n) ? n : 0));
+  return Array.from({ length: 7 }, (_, i) => reader.number(i)).map(n => (Number.isFinite(n) ? n : 0));
 }
 
 /** Metres per unit: SI prefix, or the conversion factors up to an SI unit; NaN when neither is usable. */

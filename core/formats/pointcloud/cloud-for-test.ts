@@ -16,16 +16,28 @@ export interface TestPoint {
 }
 
 /** Points of a cube, coloured by their place, spread evenly and without order. `at`: its lower corner. */
-export function cubeOfPoints(count: number, edge: number, [ox, oy, oz]: readonly [number, number, number] = [0, 0, 0]): TestPoint[] {
+export function cubeOfPoints(
+  count: number,
+  edge: number,
+  [ox, oy, oz]: readonly [number, number, number] = [0, 0, 0],
+): TestPoint[] {
   return Array.from({ length: count }, (_, n) => {
     // Weyl sequences with roots of primes: the same points in every run, and none like another.
     const [a, b, c] = [Math.SQRT2, Math.sqrt(3), Math.sqrt(5)].map(root => (n * root) % 1) as [number, number, number];
-    return { x: ox + edge * a, y: oy + edge * b, z: oz + edge * c, colour: [Math.floor(a * 256), Math.floor(b * 256), Math.floor(c * 256)] };
+    return {
+      x: ox + edge * a,
+      y: oy + edge * b,
+      z: oz + edge * c,
+      colour: [Math.floor(a * 256), Math.floor(b * 256), Math.floor(c * 256)],
+    };
   });
 }
 
 /** A LAS file of point format 2 (1.2) or 7 (1.4), with a step of a millimetre. */
-export function lasOf(points: readonly TestPoint[], { minor = 2, offset = [0, 0, 0] as readonly number[], colourFactor = 257 } = {}): Buffer {
+export function lasOf(
+  points: readonly TestPoint[],
+  { minor = 2, offset = [0, 0, 0] as readonly number[], colourFactor = 257 } = {},
+): Buffer {
   const [start, length, colourAt] = minor === 4 ? [375, 36, 30] : [227, 26, 20];
   const file = Buffer.alloc(start + points.length * length);
   file.write('LASF', 'latin1');
@@ -48,19 +60,34 @@ export function lasOf(points: readonly TestPoint[], { minor = 2, offset = [0, 0,
   return file;
 }
 
-export const xyzOf = (points: readonly TestPoint[]): Buffer => Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
+export const xyzOf = (points: readonly TestPoint[]): Buffer =>
+  Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
 
 /** A folder for one conversion after the other. */
-export function converterIn(t: TestContext): (fileName: string, bytes: Uint8Array) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
+export function converterIn(
+  t: TestContext,
+): (
+  fileName: string,
+  bytes: Uint8Array,
+) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-clouds-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   let count = 0;
   return async (fileName, bytes) => {
     const source = join(folder, `source-${++count}`);
     writeFileSync(source, bytes);
     const own = mkdtempSync(join(folder, 'job-'));
-    const result = await convertPointCloud({ source, encoding: 'identity', size: bytes.length, fileName, folder: own }, () => undefined, new AbortController().signal);
-    return { ...result, read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)) };
+    const result = await convertPointCloud(
+      { source, encoding: 'identity', size: bytes.length, fileName, folder: own },
+      () => undefined,
+      new AbortController().signal,
+    );
+    return {
+      ...result,
+      read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)),
+    };
   };
 }
 
@@ -85,15 +112,23 @@ function readTile(xkt: Buffer): Pick<ReadTile, 'id' | 'read' | 'precision'> {
     at += size;
     return size === 0 ? Buffer.alloc(0) : inflateSync(xkt.subarray(at - size, at));
   });
-  if (xkt.readUInt32LE(0) !== 10 || xkt.readUInt32LE(4) !== 28 || at !== xkt.length) throw new Error('a tile is no XKT file of version 10');
+  if (xkt.readUInt32LE(0) !== 10 || xkt.readUInt32LE(4) !== 28 || at !== xkt.length)
+    throw new Error('a tile is no XKT file of version 10');
   const [positions, colours, types, boxes] = [4, 6, 13, 26].map(n => sections[n]!) as [Buffer, Buffer, Buffer, Buffer];
   const [id = ''] = JSON.parse(sections[24]!.toString()) as string[];
   const count = positions.length / 6;
-  if (count > 0 && (types.length !== 1 || types[0] !== 2 || colours.length !== count * 4 || sections[16]!.length !== 4)) throw new Error('a tile is not one geometry of points with colours');
+  if (count > 0 && (types.length !== 1 || types[0] !== 2 || colours.length !== count * 4 || sections[16]!.length !== 4))
+    throw new Error('a tile is not one geometry of points with colours');
   const low = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(axis * 8))) as [number, number, number];
-  const size = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(24 + axis * 8) - low[axis]!)) as [number, number, number];
+  const size = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(24 + axis * 8) - low[axis]!)) as [
+    number,
+    number,
+    number,
+  ];
   const read = Array.from({ length: count }, (_, n): TestPoint => {
-    const [x, y, z] = [0, 1, 2].map(axis => low[axis]! + positions.readUInt16LE(n * 6 + axis * 2) * size[axis]! / 65535) as [number, number, number];
+    const [x, y, z] = [0, 1, 2].map(
+      axis => low[axis]! + (positions.readUInt16LE(n * 6 + axis * 2) * size[axis]!) / 65535,
+    ) as [number, number, number];
     return { x, y: -z, z: y, colour: [colours[n * 4]!, colours[n * 4 + 1]!, colours[n * 4 + 2]!] };
   });
   return { id, read, precision: Math.max(...size) / 131070 };

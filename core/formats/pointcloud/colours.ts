@@ -19,13 +19,17 @@ export function painter(kind: ColourKind, largest: number): ((packed: number) =>
   if (kind === 'none' || largest === 0) return undefined;
   if (kind === 'intensity') {
     return packed => {
-      const grey = Math.round((packed % GREEN) * 255 / largest);
+      const grey = Math.round(((packed % GREEN) * 255) / largest);
       return grey | (grey << 8) | (grey << 16);
     };
   }
   const shift = kind === 'words' && largest > 255 ? 8 : 0;
   return packed => {
     const low = packed % BLUE;
-    return ((low & 0xffff) >>> shift) | ((Math.floor(low / GREEN) >>> shift) << 8) | ((Math.floor(packed / BLUE) >>> shift) << 16);
+    return (
+      ((low & 0xffff) >>> shift) |
+      ((Math.floor(low / GREEN) >>> shift) << 8) |
+      ((Math.floor(packed / BLUE) >>> shift) << 16)
+    );
   };
 }

@@ -33,7 +33,11 @@ export interface PointCloudFacts {
 /** `tiles`: the XKT files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset); `preview`: a small
  *  picture, of clouds that have points. */
 export interface PointCloudConversion {
-  readonly outputs: readonly { readonly kind: 'tiles' | 'tileset' | 'preview'; readonly file: string; readonly bytes: number }[];
+  readonly outputs: readonly {
+    readonly kind: 'tiles' | 'tileset' | 'preview';
+    readonly file: string;
+    readonly bytes: number;
+  }[];
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
   readonly facts: PointCloudFacts;
   readonly phases: readonly Phase[];
@@ -51,15 +55,27 @@ const READ_SHARE = 0.4;
 
 /** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `report`: share from 0
  *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
-export async function convertPointCloud(job: PointCloudJob, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<PointCloudConversion> {
+export async function convertPointCloud(
+  job: PointCloudJob,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+): Promise<PointCloudConversion> {
   const format = sourceFormatOf(job.fileName);
   if (!isPointCloud(format)) throw new PointCloudError('This is no point cloud that can be read.');
   const clock = startClock();
   const file = new PointFile(join(job.folder, 'points'));
   try {
     const points = new PointBucket(file, BLOCK);
-    const read = await readPoints({ ...job, format }, points, bytes => { report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) }); }, signal);
-    if (points.count === 0 && read.impossible > 0) throw new PointCloudError('The places of all points of the file are impossible.');
+    const read = await readPoints(
+      { ...job, format },
+      points,
+      bytes => {
+        report({ phase: 'read', share: READ_SHARE * Math.min(1, bytes / (job.size ?? Infinity)) });
+      },
+      signal,
+    );
+    if (points.count === 0 && read.impossible > 0)
+      throw new PointCloudError('The places of all points of the file are impossible.');
     clock.done('read');
     const paint = painter(read.colours, read.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
@@ -68,7 +84,10 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
     const stored: StoredTileset = { root: root.tile };
     const text = JSON.stringify(stored);
     await writeFile(join(job.folder, 'tileset.json'), text, { flag: 'wx', flush: true });
-    const outputs: PointCloudConversion['outputs'][number][] = [{ kind: 'tiles', file: 'tiles.bin', bytes: root.bytes }, { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) }];
+    const outputs: PointCloudConversion['outputs'][number][] = [
+      { kind: 'tiles', file: 'tiles.bin', bytes: root.bytes },
+      { kind: 'tileset', file: 'tileset.json', bytes: Buffer.byteLength(text) },
+    ];
     if (points.count > 0) {
       const picture = drawPoints(sample.taken());
       await writeFile(join(job.folder, 'preview.png'), picture, { flag: 'wx', flush: true });
@@ -78,7 +97,12 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
     return {
       outputs,
       warnings: warningsOf(read, points.count),
-      facts: { schema: read.schema, points: points.count, tiles: countTiles(root.tile), box: points.count === 0 ? null : [...points.box] },
+      facts: {
+        schema: read.schema,
+        points: points.count,
+        tiles: countTiles(root.tile),
+        box: points.count === 0 ? null : [...points.box],
+      },
       phases: clock.phases,
     };
   } finally {
@@ -86,12 +110,25 @@ export async function convertPointCloud(job: PointCloudJob, report: (progress: {
   }
 }
 
-async function tile({ folder }: PointCloudJob, points: PointBucket, paint: (packed: number) => number, sample: PointSample, report: (progress: { phase: string; share: number }) => void, signal: AbortSignal): Promise<{ tile: Tile; bytes: number }> {
-  const writer = await TileWriter.create(join(folder, 'tiles.bin'), paint, seen => { sample.add(seen); });
+async function tile(
+  { folder }: PointCloudJob,
+  points: PointBucket,
+  paint: (packed: number) => number,
+  sample: PointSample,
+  report: (progress: { phase: string; share: number }) => void,
+  signal: AbortSignal,
+): Promise<{ tile: Tile; bytes: number }> {
+  const writer = await TileWriter.create(join(folder, 'tiles.bin'), paint, seen => {
+    sample.add(seen);
+  });
   try {
     const root = await writeTiles('r', points, {
-      writer, folder, signal,
-      report: () => { report({ phase: 'tiles', share: READ_SHARE + (1 - READ_SHARE) * writer.points / Math.max(1, points.count) }); },
+      writer,
+      folder,
+      signal,
+      report: () => {
+        report({ phase: 'tiles', share: READ_SHARE + ((1 - READ_SHARE) * writer.points) / Math.max(1, points.count) });
+      },
     });
     if (writer.points !== points.count) throw new Error(`the tiles have ${writer.points} points of ${points.count}`);
     return { tile: root, bytes: await writer.close() };
@@ -106,7 +143,12 @@ const countTiles = (root: Tile): number => root.children.reduce((sum, child) => 
 function warningsOf({ impossible, oddLines }: ReadPoints, points: number): { code: string; message: string }[] {
   const warnings: { code: string; message: string }[] = [];
   if (points === 0) warnings.push({ code: 'no_points', message: 'The file has no points.' });
-  if (impossible > 0) warnings.push({ code: 'impossible_points', message: `${impossible} points whose place is no number, or beyond everything, were left out.` });
-  if (oddLines > 0) warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are no points were left out.` });
+  if (impossible > 0)
+    warnings.push({
+      code: 'impossible_points',
+      message: `${impossible} points whose place is no number, or beyond everything, were left out.`,
+    });
+  if (oddLines > 0)
+    warnings.push({ code: 'odd_lines', message: `${oddLines} lines that are no points were left out.` });
   return warnings;
 }

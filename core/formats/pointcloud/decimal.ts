@@ -12,7 +12,13 @@ const EXACT = 2 ** 53;
  * `into`. `decimalComma`: a comma belongs to a number. Answers how many there are, at most as `into` holds; what is no
  * number ends the line, and the answer is then negative: -1 minus those before it.
  */
-export function readNumbers(bytes: Uint8Array, from: number, to: number, into: Float64Array, decimalComma = false): number {
+export function readNumbers(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  into: Float64Array,
+  decimalComma = false,
+): number {
   let count = 0;
   for (let at = from; at < to;) {
     const byte = bytes[at]!;
@@ -56,7 +62,9 @@ export function readNumber(bytes: Uint8Array, from: number, to: number): number 
     const value = behind > 0 ? digits / powers[behind]! : digits;
     return isNegative ? -value : value;
   }
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1').replace(',', '.');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from)
+    .toString('latin1')
+    .replace(',', '.');
   // Exponents, very long numbers, and what is none: `Number` also takes texts like 0x10 and nothing.
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
 }

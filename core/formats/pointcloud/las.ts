@@ -5,8 +5,17 @@ import type { PointReader, PointSink } from './reader.ts';
 
 /** Of point format 0 to 10: least length of a record, and where its red, green and blue are. */
 const records: readonly { readonly length: number; readonly colour?: number }[] = [
-  { length: 20 }, { length: 28 }, { length: 26, colour: 20 }, { length: 34, colour: 28 }, { length: 57 }, { length: 63, colour: 28 },
-  { length: 30 }, { length: 36, colour: 30 }, { length: 38, colour: 30 }, { length: 59 }, { length: 67, colour: 30 },
+  { length: 20 },
+  { length: 28 },
+  { length: 26, colour: 20 },
+  { length: 34, colour: 28 },
+  { length: 57 },
+  { length: 63, colour: 28 },
+  { length: 30 },
+  { length: 36, colour: 30 },
+  { length: 38, colour: 30 },
+  { length: 59 },
+  { length: 67, colour: 30 },
 ];
 const SHORTEST_HEADER = 227;
 const HEADER_14 = 375;
@@ -76,9 +85,20 @@ export class LasReader implements PointReader {
     const [sx, sy, sz] = scale as [number, number, number];
     const [ox, oy, oz] = offset as [number, number, number];
     for (let at = 0; at < records * recordLength; at += recordLength) {
-      const colour = colourAt === undefined ? view.getUint16(at + INTENSITY, true)
-        : packColour(view.getUint16(at + colourAt, true), view.getUint16(at + colourAt + 2, true), view.getUint16(at + colourAt + 4, true));
-      this.#sink.add(view.getInt32(at, true) * sx + ox, view.getInt32(at + 4, true) * sy + oy, view.getInt32(at + 8, true) * sz + oz, colour);
+      const colour =
+        colourAt === undefined
+          ? view.getUint16(at + INTENSITY, true)
+          : packColour(
+              view.getUint16(at + colourAt, true),
+              view.getUint16(at + colourAt + 2, true),
+              view.getUint16(at + colourAt + 4, true),
+            );
+      this.#sink.add(
+        view.getInt32(at, true) * sx + ox,
+        view.getInt32(at + 4, true) * sy + oy,
+        view.getInt32(at + 8, true) * sz + oz,
+        colour,
+      );
     }
     this.#read += records;
     // What follows the last record is none of ours.
@@ -87,7 +107,8 @@ export class LasReader implements PointReader {
 }
 
 function readHeader(bytes: Uint8Array): Header {
-  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF') throw new PointCloudError('This is no LAS file: it does not begin with LASF.');
+  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'LASF')
+    throw new PointCloudError('This is no LAS file: it does not begin with LASF.');
   if (bytes.length < SHORTEST_HEADER) throw new PointCloudError('The LAS file ends within its header.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [major, minor] = [view.getUint8(24), view.getUint8(25)];
@@ -95,16 +116,33 @@ function readHeader(bytes: Uint8Array): Header {
   const headerLength = view.getUint16(94, true);
   const start = view.getUint32(96, true);
   const [kind, recordLength] = [view.getUint8(104), view.getUint16(105, true)];
-  if (kind & COMPRESSED) throw new PointCloudError('The points of this LAS file are compressed (LAZ); only uncompressed files can be read.');
+  if (kind & COMPRESSED)
+    throw new PointCloudError('The points of this LAS file are compressed (LAZ); only uncompressed files can be read.');
   const record = records[kind];
   if (!record) throw new PointCloudError(`LAS point format ${kind} cannot be read, only 0 to 10.`);
-  if (recordLength < record.length) throw new PointCloudError(`The LAS file says that its points have ${recordLength} bytes; point format ${kind} needs ${record.length}.`);
+  if (recordLength < record.length)
+    throw new PointCloudError(
+      `The LAS file says that its points have ${recordLength} bytes; point format ${kind} needs ${record.length}.`,
+    );
   const isLong = minor === 4 && headerLength >= HEADER_14 && bytes.length >= HEADER_14;
-  if (start < (isLong ? HEADER_14 : SHORTEST_HEADER)) throw new PointCloudError('The LAS file says that its points begin within its header.');
+  if (start < (isLong ? HEADER_14 : SHORTEST_HEADER))
+    throw new PointCloudError('The LAS file says that its points begin within its header.');
   const count = (isLong ? Number(view.getBigUint64(247, true)) : 0) || view.getUint32(107, true);
-  const [scale, offset] = [131, 155].map(at => [0, 8, 16].map(more => view.getFloat64(at + more, true))) as [number[], number[]];
+  const [scale, offset] = [131, 155].map(at => [0, 8, 16].map(more => view.getFloat64(at + more, true))) as [
+    number[],
+    number[],
+  ];
   if (scale.some(each => !Number.isFinite(each) || each === 0) || !offset.every(Number.isFinite)) {
     throw new PointCloudError('The LAS file has an impossible scale or offset.');
   }
-  return { version: `${major}.${minor}`, format: kind, recordLength, colourAt: record.colour, start, count, scale, offset };
+  return {
+    version: `${major}.${minor}`,
+    format: kind,
+    recordLength,
+    colourAt: record.colour,
+    start,
+    count,
+    scale,
+    offset,
+  };
 }

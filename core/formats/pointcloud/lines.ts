@@ -37,7 +37,8 @@ export class LineCutter {
         return bytes.subarray(byte === RETURN && bytes[from] === NEWLINE ? from + 1 : from);
       }
     }
-    if (bytes.length - from > LONGEST) throw new PointCloudError('The file has a line that is much too long for a point.');
+    if (bytes.length - from > LONGEST)
+      throw new PointCloudError('The file has a line that is much too long for a point.');
     if (bytes.length > from) this.#skipsNewline = false;
     this.#waiting = bytes.slice(from);
     return undefined;

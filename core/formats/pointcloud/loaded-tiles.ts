@@ -9,7 +9,12 @@ export const MOST_IN_LEAF = 50_000;
 export const FEWEST_IN_TILE = 2_000;
 
 /** Writes the tiles of `points`; they are put in another order. Children are written before their parents. */
-export function writeLoaded(name: string, points: Float64Array, writer: TileWriter, signal: AbortSignal): Promise<Tile> {
+export function writeLoaded(
+  name: string,
+  points: Float64Array,
+  writer: TileWriter,
+  signal: AbortSignal,
+): Promise<Tile> {
   return write(name, points, new Float64Array(points.length), { writer, signal });
 }
 
@@ -31,14 +36,20 @@ async function write(name: string, points: Float64Array, spare: Float64Array, ru
   const children: Tile[] = [];
   for (let part = 1; part <= 8; part++) {
     const [from, to] = [ends[part - 1]!, ends[part]!];
-    if (to > from) children.push(await write(`${name}${part - 1}`, spare.subarray(from, to), points.subarray(from, to), run));
+    if (to > from)
+      children.push(await write(`${name}${part - 1}`, spare.subarray(from, to), points.subarray(from, to), run));
   }
   return run.writer.add(name, spare.subarray(0, ends[0]), grid.spacing, children);
 }
 
 /** Puts the points in `sorted`: first those that stand for the whole, then the others by octant. Answers where each of the
  *  nine parts ends. Octants with few points are part of the first. */
-function sortByPart(points: Float64Array, sorted: Float64Array, grid: Grid, [mx, my, mz]: readonly [number, number, number]): number[] {
+function sortByPart(
+  points: Float64Array,
+  sorted: Float64Array,
+  grid: Grid,
+  [mx, my, mz]: readonly [number, number, number],
+): number[] {
   const count = points.length / STRIDE;
   const parts = new Uint8Array(count);
   const lengths = Array.from({ length: 9 }, () => 0);
@@ -56,7 +67,7 @@ function sortByPart(points: Float64Array, sorted: Float64Array, grid: Grid, [mx,
   });
   const ends: number[] = [];
   let end = 0;
-  for (const length of lengths) ends.push(end += length);
+  for (const length of lengths) ends.push((end += length));
   const next = ends.map((each, part) => each - lengths[part]!);
   for (let n = 0, at = 0; n < count; n++, at += STRIDE) {
     const part = isSmall[parts[n]!] ? 0 : parts[n]!;
@@ -74,6 +85,7 @@ function sortByPart(points: Float64Array, sorted: Float64Array, grid: Grid, [mx,
 async function writeHeap(name: string, points: Float64Array, edge: number, { writer }: Run): Promise<Tile> {
   const size = MOST_IN_LEAF * STRIDE;
   const children: Tile[] = [];
-  for (let from = size; from < points.length; from += size) children.push(await writer.add(`${name}h${children.length}`, points.subarray(from, from + size), 0, []));
+  for (let from = size; from < points.length; from += size)
+    children.push(await writer.add(`${name}h${children.length}`, points.subarray(from, from + size), 0, []));
   return writer.add(name, points.subarray(0, size), edge, children);
 }

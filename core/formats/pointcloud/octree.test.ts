@@ -12,13 +12,23 @@ import { TileWriter } from './tile.ts';
 /** Cuts points with little memory: their tiles, parents first. */
 async function cut(t: TestContext, points: readonly TestPoint[], mostLoaded: number): Promise<ReadTile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-octree-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const file = new PointFile(join(folder, 'points'));
   const bucket = new PointBucket(file, 1_000);
   for (const { x, y, z, colour } of points) bucket.add(x, y, z, packColour(...colour));
   const writer = await TileWriter.create(join(folder, 'tiles'), painter('bytes', 255)!);
   let reports = 0;
-  const root = await writeTiles('r', bucket, { writer, folder, signal: new AbortController().signal, report: () => { reports += 1; }, mostLoaded });
+  const root = await writeTiles('r', bucket, {
+    writer,
+    folder,
+    signal: new AbortController().signal,
+    report: () => {
+      reports += 1;
+    },
+    mostLoaded,
+  });
   await writer.close();
   file.remove();
   assert.deepEqual(readdirSync(folder), ['tiles'], 'files of points between the passes are gone');
@@ -30,14 +40,31 @@ const byColour = ({ colour }: TestPoint) => colour.join();
 
 /** No point is lost, none is there twice, each near its place; boxes hold what they promise; ids are unlike. */
 function checkTiles(tiles: readonly ReadTile[], points: readonly TestPoint[]): void {
-  assert.equal(tiles.reduce((sum, { read }) => sum + read.length, 0), points.length);
+  assert.equal(
+    tiles.reduce((sum, { read }) => sum + read.length, 0),
+    points.length,
+  );
   const read = tiles.flatMap(tile => tile.read);
   const colours = new Set(read.map(byColour));
-  assert.ok(colours.size === points.length && points.every(point => colours.has(byColour(point))), 'every point is there, by its colour');
+  assert.ok(
+    colours.size === points.length && points.every(point => colours.has(byColour(point))),
+    'every point is there, by its colour',
+  );
   for (const tile of tiles) {
     const slack = tile.precision * 1.01;
-    assert.ok(tile.read.every(point => [point.x, point.y, point.z].every((value, axis) => value >= tile.box[axis]! - slack && value <= tile.box[axis + 3]! + slack)), `box of ${tile.name}`);
-    for (const child of tile.children) assert.ok(child.box.every((value, n) => (n < 3 ? value >= tile.box[n]! : value <= tile.box[n]!)), `box of ${child.name}`);
+    assert.ok(
+      tile.read.every(point =>
+        [point.x, point.y, point.z].every(
+          (value, axis) => value >= tile.box[axis]! - slack && value <= tile.box[axis + 3]! + slack,
+        ),
+      ),
+      `box of ${tile.name}`,
+    );
+    for (const child of tile.children)
+      assert.ok(
+        child.box.every((value, n) => (n < 3 ? value >= tile.box[n]! : value <= tile.box[n]!)),
+        `box of ${child.name}`,
+      );
     assert.equal(tile.points, tile.read.length);
     assert.equal(tile.children.length > 0, tile.spacing > 0, `spacing of ${tile.name}`);
   }
@@ -46,7 +73,8 @@ function checkTiles(tiles: readonly ReadTile[], points: readonly TestPoint[]): v
 }
 
 /** Points with a colour of its own each, so that each is found again. */
-const marked = (points: readonly TestPoint[]): TestPoint[] => points.map((point, n) => ({ ...point, colour: [n & 255, (n >> 8) & 255, (n >> 16) & 255] }));
+const marked = (points: readonly TestPoint[]): TestPoint[] =>
+  points.map((point, n) => ({ ...point, colour: [n & 255, (n >> 8) & 255, (n >> 16) & 255] }));
 
 test('a cloud that does not fit in memory loses no point and has none twice; each is stored within a step of the grid of its tile', async t => {
   const points = marked(cubeOfPoints(90_000, 20, [652_000, 6_860_000, 110]));
@@ -77,14 +105,20 @@ test('one point far off does not hide the others', async t => {
   const points = marked([...cubeOfPoints(80_000, 5), { x: 3e8, y: 0, z: 0, colour: [0, 0, 0] }]);
   const tiles = await cut(t, points, 20_000);
   checkTiles(tiles, points);
-  assert.ok(tiles.filter(({ precision }) => precision < 0.001).reduce((sum, { read }) => sum + read.length, 0) > 70_000, 'nearly all are in tiles of their own size');
+  assert.ok(
+    tiles.filter(({ precision }) => precision < 0.001).reduce((sum, { read }) => sum + read.length, 0) > 70_000,
+    'nearly all are in tiles of their own size',
+  );
 });
 
 test('points all in one place end in tiles side by side, in memory and out of it', async t => {
   const points = Array.from({ length: 120_000 }, (): TestPoint => ({ x: 1.5, y: -2, z: 1000, colour: [9, 8, 7] }));
   for (const mostLoaded of [200_000, 10_000]) {
     const tiles = await cut(t, points, mostLoaded);
-    assert.equal(tiles.reduce((sum, { read }) => sum + read.length, 0), 120_000);
+    assert.equal(
+      tiles.reduce((sum, { read }) => sum + read.length, 0),
+      120_000,
+    );
     assert.ok(tiles.every(({ read }) => read.length <= 50_000 && Math.abs(read[0]!.z - 1000) < 0.002));
     assert.equal(new Set(tiles.map(({ id }) => id)).size, tiles.length);
   }
@@ -92,13 +126,18 @@ test('points all in one place end in tiles side by side, in memory and out of it
 
 test('a bucket gives back what it was given', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bucket-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const file = new PointFile(join(folder, 'points'));
   const [even, odd] = [new PointBucket(file, 100), new PointBucket(file, 100)];
   for (let n = 0; n < 1_001; n++) (n % 2 === 0 ? even : odd).add(n, -n, n / 2, n);
   assert.deepEqual([even.count, odd.count], [501, 500]);
   assert.deepEqual(even.box, [0, -1000, 0, 1000, -0, 500]);
   const points = odd.load();
-  assert.deepEqual([...points.subarray(0, STRIDE), ...points.subarray(-STRIDE)], [1, -1, 0.5, 1, 999, -999, 499.5, 999]);
+  assert.deepEqual(
+    [...points.subarray(0, STRIDE), ...points.subarray(-STRIDE)],
+    [1, -1, 0.5, 1, 999, -999, 499.5, 999],
+  );
   file.remove();
 });

@@ -29,7 +29,13 @@ const DEEPEST = Math.log2(FINEST);
 /** A part of the cube: points that fit in memory or are cut once more, or eighths with a sample of them above. */
 type Part =
   | { readonly kind: 'whole'; readonly bucket: PointBucket }
-  | { readonly kind: 'cut'; readonly bucket: PointBucket; readonly grid: Grid; readonly middle: readonly [number, number, number]; readonly eighths: readonly (Part | null)[] };
+  | {
+      readonly kind: 'cut';
+      readonly bucket: PointBucket;
+      readonly grid: Grid;
+      readonly middle: readonly [number, number, number];
+      readonly eighths: readonly (Part | null)[];
+    };
 
 /** Writes the tiles of all points of a bucket and answers the first of them. Of no points it is one empty tile. */
 export async function writeTiles(name: string, bucket: PointBucket, parts: OctreeParts): Promise<Tile> {
@@ -56,7 +62,8 @@ async function countCells(bucket: PointBucket, cube: Cube, parts: OctreeParts): 
   const grid = new Grid(cube, FINEST, 0);
   const counts = new Uint32Array(FINEST ** 3);
   await eachBlock(bucket, parts, points => {
-    for (let at = 0; at < points.length; at += STRIDE) counts[grid.cellOf(points[at]!, points[at + 1]!, points[at + 2]!)]! += 1;
+    for (let at = 0; at < points.length; at += STRIDE)
+      counts[grid.cellOf(points[at]!, points[at + 1]!, points[at + 2]!)]! += 1;
   });
   return counts;
 }
@@ -80,7 +87,13 @@ function planParts(counts: Uint32Array, whole: Cube, file: PointFile, mostLoaded
     const edge = whole.edge / cells;
     const cube = { x: whole.x + i * edge, y: whole.y + j * edge, z: whole.z + k * edge, edge };
     const eighths = below.map(each => (each.count < FEWEST_IN_TILE ? null : plan(level + 1, each.x, each.y, each.z)));
-    return { kind: 'cut', bucket, grid: new Grid(cube, fineness, MOST_IN_UPPER_TILE), middle: [cube.x + edge / 2, cube.y + edge / 2, cube.z + edge / 2], eighths };
+    return {
+      kind: 'cut',
+      bucket,
+      grid: new Grid(cube, fineness, MOST_IN_UPPER_TILE),
+      middle: [cube.x + edge / 2, cube.y + edge / 2, cube.z + edge / 2],
+      eighths,
+    };
   };
   return plan(0, 0, 0, 0);
 }
@@ -116,14 +129,17 @@ async function writePart(name: string, part: Part, parts: OctreeParts): Promise<
   if (part.kind === 'whole') return writeTiles(name, part.bucket, parts);
   const children: Tile[] = [];
   for (const [n, eighth] of part.eighths.entries()) {
-    if (eighth !== null && eighth.bucket.count + countBelow(eighth) > 0) children.push(await writePart(`${name}${n}`, eighth, parts));
+    if (eighth !== null && eighth.bucket.count + countBelow(eighth) > 0)
+      children.push(await writePart(`${name}${n}`, eighth, parts));
   }
   parts.report();
   return parts.writer.add(name, part.bucket.load(), part.grid.spacing, children);
 }
 
 function countBelow(part: Part): number {
-  return part.kind === 'whole' ? 0 : part.eighths.reduce((sum, eighth) => sum + (eighth === null ? 0 : eighth.bucket.count + countBelow(eighth)), 0);
+  return part.kind === 'whole'
+    ? 0
+    : part.eighths.reduce((sum, eighth) => sum + (eighth === null ? 0 : eighth.bucket.count + countBelow(eighth)), 0);
 }
 
 /** More points in one place than fit in memory: block by block, side by side. */
@@ -139,7 +155,11 @@ async function writePlace(name: string, bucket: PointBucket, { writer, signal, r
   return writer.add(name, first ?? new Float64Array(0), 0, tiles);
 }
 
-async function eachBlock(bucket: PointBucket, { signal, report }: OctreeParts, take: (points: Float64Array) => void): Promise<void> {
+async function eachBlock(
+  bucket: PointBucket,
+  { signal, report }: OctreeParts,
+  take: (points: Float64Array) => void,
+): Promise<void> {
   let blocks = 0;
   for (const points of bucket.blocks()) {
     take(points);

@@ -22,8 +22,22 @@ export interface PlyHeader {
 }
 
 const types: Readonly<Record<string, PlyNumber>> = {
-  char: 'i1', int8: 'i1', uchar: 'u1', uint8: 'u1', short: 'i2', int16: 'i2', ushort: 'u2', uint16: 'u2',
-  int: 'i4', int32: 'i4', uint: 'u4', uint32: 'u4', float: 'f4', float32: 'f4', double: 'f8', float64: 'f8',
+  char: 'i1',
+  int8: 'i1',
+  uchar: 'u1',
+  uint8: 'u1',
+  short: 'i2',
+  int16: 'i2',
+  ushort: 'u2',
+  uint16: 'u2',
+  int: 'i4',
+  int32: 'i4',
+  uint: 'u4',
+  uint32: 'u4',
+  float: 'f4',
+  float32: 'f4',
+  double: 'f8',
+  float64: 'f8',
 };
 const MOST_PROPERTIES = 256;
 
@@ -65,4 +79,5 @@ function propertyOf(words: readonly string[], line: string): PlyProperty {
   return length ? { name, type, length } : { name, type };
 }
 
-const unreadable = (line: string) => new PointCloudError(`The PLY header has a line that cannot be read: "${line.slice(0, 60)}".`);
+const unreadable = (line: string) =>
+  new PointCloudError(`The PLY header has a line that cannot be read: "${line.slice(0, 60)}".`);

@@ -8,20 +8,34 @@ const LONGEST_LIST = 100_000;
 
 export function readPlyNumber(view: DataView, at: number, type: PlyNumber, little: boolean): number {
   switch (type) {
-    case 'i1': return view.getInt8(at);
-    case 'u1': return view.getUint8(at);
-    case 'i2': return view.getInt16(at, little);
-    case 'u2': return view.getUint16(at, little);
-    case 'i4': return view.getInt32(at, little);
-    case 'u4': return view.getUint32(at, little);
-    case 'f4': return view.getFloat32(at, little);
-    case 'f8': return view.getFloat64(at, little);
+    case 'i1':
+      return view.getInt8(at);
+    case 'u1':
+      return view.getUint8(at);
+    case 'i2':
+      return view.getInt16(at, little);
+    case 'u2':
+      return view.getUint16(at, little);
+    case 'i4':
+      return view.getInt32(at, little);
+    case 'u4':
+      return view.getUint32(at, little);
+    case 'f4':
+      return view.getFloat32(at, little);
+    case 'f8':
+      return view.getFloat64(at, little);
   }
 }
 
 /** Reads one record at `at` into `into`, a number for each property (of a list its length). Answers where it ends, or -1
  *  when the bytes end before it. */
-export function readPlyRecord(view: DataView, at: number, { properties }: PlyElement, little: boolean, into: Float64Array): number {
+export function readPlyRecord(
+  view: DataView,
+  at: number,
+  { properties }: PlyElement,
+  little: boolean,
+  into: Float64Array,
+): number {
   let end = at;
   for (let n = 0; n < properties.length; n++) {
     const { type, length } = properties[n]!;
@@ -31,7 +45,8 @@ export function readPlyRecord(view: DataView, at: number, { properties }: PlyEle
     into[n] = value;
     end += size;
     if (length === undefined) continue;
-    if (!(value >= 0 && value <= LONGEST_LIST)) throw new PointCloudError('The PLY file has a list of impossible length.');
+    if (!(value >= 0 && value <= LONGEST_LIST))
+      throw new PointCloudError('The PLY file has a list of impossible length.');
     end += value * sizes[type];
     if (end > view.byteLength) return -1;
   }

@@ -58,18 +58,27 @@ export class PlyReader implements PointReader {
 
   end(): void {
     if (!this.#isOver) this.#lines.end();
-    if (!this.#header) throw new PointCloudError(this.#headerLines[0] === 'ply' ? 'The header of the PLY file has no end.' : 'This is no PLY file: it does not begin with ply.');
+    if (!this.#header)
+      throw new PointCloudError(
+        this.#headerLines[0] === 'ply'
+          ? 'The header of the PLY file has no end.'
+          : 'This is no PLY file: it does not begin with ply.',
+      );
     if (this.#isOver) return;
     const { name, count } = this.#header.elements[this.#at]!;
-    throw new PointCloudError(`The PLY file ends after ${this.#done} of its ${count} ${name === 'vertex' ? 'points' : 'other elements'}.`);
+    throw new PointCloudError(
+      `The PLY file ends after ${this.#done} of its ${count} ${name === 'vertex' ? 'points' : 'other elements'}.`,
+    );
   }
 
   /** False ends the text: the rest of the file is binary, or of no interest. */
   #takeLine(bytes: Uint8Array, from: number, to: number): boolean {
     if (this.#header) return this.#takeTextRecord(this.#header, bytes, from, to);
     const line = Buffer.from(bytes.subarray(from, to)).toString('latin1').trim();
-    if (this.#headerLines.length === 0 && line !== 'ply') throw new PointCloudError('This is no PLY file: it does not begin with ply.');
-    if (this.#headerLines.length === MOST_HEADER_LINES) throw new PointCloudError('The header of the PLY file is too long.');
+    if (this.#headerLines.length === 0 && line !== 'ply')
+      throw new PointCloudError('This is no PLY file: it does not begin with ply.');
+    if (this.#headerLines.length === MOST_HEADER_LINES)
+      throw new PointCloudError('The header of the PLY file is too long.');
     if (line !== 'end_header') {
       this.#headerLines.push(line);
       return true;
@@ -88,7 +97,10 @@ export class PlyReader implements PointReader {
     const count = readNumbers(bytes, from, to, this.#numbers);
     if (count === 0) return true; // an empty line
     if (element.name === 'vertex') {
-      if (count < this.#numbers.length) throw new PointCloudError(`A point of the PLY file has ${count < 0 ? -1 - count : count} numbers instead of ${this.#numbers.length}.`);
+      if (count < this.#numbers.length)
+        throw new PointCloudError(
+          `A point of the PLY file has ${count < 0 ? -1 - count : count} numbers instead of ${this.#numbers.length}.`,
+        );
       this.#addPoint();
     }
     this.#finishRecord(header, element);
@@ -122,7 +134,8 @@ export class PlyReader implements PointReader {
   #begin({ elements }: PlyHeader, from: number): void {
     let at = from;
     // Elements without properties take no bytes; a million of them would only take time.
-    while (elements[at]!.name !== 'vertex' && (elements[at]!.count === 0 || elements[at]!.properties.length === 0)) at += 1;
+    while (elements[at]!.name !== 'vertex' && (elements[at]!.count === 0 || elements[at]!.properties.length === 0))
+      at += 1;
     this.#at = at;
     this.#done = 0;
     this.#isOver = elements[at]!.count === 0;
@@ -132,16 +145,27 @@ export class PlyReader implements PointReader {
   #addPoint(): void {
     const { x, y, z, channels, scale } = this.#vertex!;
     const numbers = this.#numbers;
-    const colour = channels ? packColour(byte(numbers[channels[0]]! * scale), byte(numbers[channels[1]]! * scale), byte(numbers[channels[2]]! * scale)) : 0;
+    const colour = channels
+      ? packColour(
+          byte(numbers[channels[0]]! * scale),
+          byte(numbers[channels[1]]! * scale),
+          byte(numbers[channels[2]]! * scale),
+        )
+      : 0;
     this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour);
   }
 }
 
 function vertexOf({ properties }: PlyElement): Vertex {
-  const column = (...names: readonly string[]) => properties.findIndex(({ name, length }) => length === undefined && names.includes(name.toLowerCase()));
+  const column = (...names: readonly string[]) =>
+    properties.findIndex(({ name, length }) => length === undefined && names.includes(name.toLowerCase()));
   const [x, y, z] = [column('x'), column('y'), column('z')];
   if (x < 0 || y < 0 || z < 0) throw new PointCloudError('The vertices of the PLY file have no x, y and z.');
-  const channels = [column('red', 'r', 'diffuse_red'), column('green', 'g', 'diffuse_green'), column('blue', 'b', 'diffuse_blue')] as [number, number, number];
+  const channels = [
+    column('red', 'r', 'diffuse_red'),
+    column('green', 'g', 'diffuse_green'),
+    column('blue', 'b', 'diffuse_blue'),
+  ] as [number, number, number];
   if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0 };
   return { x, y, z, channels, scale: scaleOf(properties[channels[0]]!.type) };
 }

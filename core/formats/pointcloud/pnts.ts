@@ -9,19 +9,34 @@ const ALIGNMENT = 8;
 /** @param xkt a file that tile.ts wrote */
 export async function pntsOf(xkt: Uint8Array): Promise<Buffer> {
   const sections = splitSections(xkt);
-  const [positions, colours, boxes] = await Promise.all([POSITIONS, COLOURS, BOXES].map(section => readSection(sections[section]!))) as [Buffer, Buffer, Buffer];
+  const [positions, colours, boxes] = (await Promise.all(
+    [POSITIONS, COLOURS, BOXES].map(section => readSection(sections[section]!)),
+  )) as [Buffer, Buffer, Buffer];
   const count = positions.length / 6;
   // Of no points there is no box.
-  const [x, y, z, X, Y, Z] = Array.from({ length: 6 }, (_, n) => (count === 0 ? 0 : boxes.readDoubleLE(n * 8))) as [number, number, number, number, number, number];
+  const [x, y, z, X, Y, Z] = Array.from({ length: 6 }, (_, n) => (count === 0 ? 0 : boxes.readDoubleLE(n * 8))) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const table = {
-    POINTS_LENGTH: count, RTC_CENTER: [x, 0 - Z, y], QUANTIZED_VOLUME_OFFSET: [0, 0, 0], QUANTIZED_VOLUME_SCALE: [X - x, Z - z, Y - y],
-    POSITION_QUANTIZED: { byteOffset: 0 }, RGB: { byteOffset: count * 6 },
+    POINTS_LENGTH: count,
+    RTC_CENTER: [x, 0 - Z, y],
+    QUANTIZED_VOLUME_OFFSET: [0, 0, 0],
+    QUANTIZED_VOLUME_SCALE: [X - x, Z - z, Y - y],
+    POSITION_QUANTIZED: { byteOffset: 0 },
+    RGB: { byteOffset: count * 6 },
   };
   const text = JSON.stringify(table);
   const json = Buffer.from(text + ' '.repeat(padding(HEADER + text.length)));
   const file = Buffer.alloc(HEADER + json.length + count * 9 + padding(HEADER + json.length + count * 9));
   file.write('pnts', 'latin1');
-  [1, file.length, json.length, file.length - HEADER - json.length].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
+  [1, file.length, json.length, file.length - HEADER - json.length].forEach((number, n) =>
+    file.writeUInt32LE(number, 4 + n * 4),
+  );
   json.copy(file, HEADER);
   for (let n = 0, at = HEADER + json.length; n < count; n++, at += 6) {
     file.writeUInt16LE(positions.readUInt16LE(n * 6), at);

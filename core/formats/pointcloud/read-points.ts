@@ -24,12 +24,24 @@ export interface ReadPoints {
   readonly oddLines: number;
 }
 
-const readers: Readonly<Record<PointCloudFormat, new (sink: PointGatherer) => PointReader>> = { xyz: XyzReader, ply: PlyReader, las: LasReader };
+const readers: Readonly<Record<PointCloudFormat, new (sink: PointGatherer) => PointReader>> = {
+  xyz: XyzReader,
+  ply: PlyReader,
+  las: LasReader,
+};
 
 /** Reads a stored file into a bucket, in constant memory. `encoding`: how the bytes lie; `report` is told how many of them
  *  are read. @throws PointCloudError, or the reason of `signal` */
-export async function readPoints({ source, encoding, format }: { readonly source: string; readonly encoding: 'identity' | 'zstd'; readonly format: PointCloudFormat },
-  into: PointBucket, report: (bytes: number) => void, signal: AbortSignal): Promise<ReadPoints> {
+export async function readPoints(
+  {
+    source,
+    encoding,
+    format,
+  }: { readonly source: string; readonly encoding: 'identity' | 'zstd'; readonly format: PointCloudFormat },
+  into: PointBucket,
+  report: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ReadPoints> {
   const gatherer = new PointGatherer(into);
   const reader = new readers[format](gatherer);
   const stored = createReadStream(source, { highWaterMark: PIECE });
@@ -49,6 +61,10 @@ export async function readPoints({ source, encoding, format }: { readonly source
   }
   reader.end();
   return {
-    schema: reader.schema, colours: reader.colours, largestChannel: gatherer.largest, impossible: gatherer.impossible, oddLines: reader.oddLines,
+    schema: reader.schema,
+    colours: reader.colours,
+    largestChannel: gatherer.largest,
+    impossible: gatherer.impossible,
+    oddLines: reader.oddLines,
   };
 }

@@ -41,7 +41,7 @@ export class PointGatherer implements PointSink {
       return;
     }
     const low = colour % 4294967296;
-    this.largest = Math.max(this.largest, low & 0xffff, low / 65536 | 0, colour / 4294967296 | 0);
+    this.largest = Math.max(this.largest, low & 0xffff, (low / 65536) | 0, (colour / 4294967296) | 0);
     this.#into.add(x, y, z, colour);
   }
 }

@@ -40,7 +40,7 @@ export class Grid {
     this.cells = cells;
     this.#cube = cube;
     this.#perUnit = cells / cube.edge;
-    this.#taken = new Uint32Array((cells ** 3) / 32);
+    this.#taken = new Uint32Array(cells ** 3 / 32);
     this.#most = most;
   }
 
@@ -75,7 +75,8 @@ export class Grid {
 export function finenessFor(points: Float64Array, cube: Cube): number {
   for (const cells of finenesses) {
     const grid = new Grid(cube, cells, MOST_SAMPLED + 1);
-    for (let at = 0; at < points.length && grid.sampled <= MOST_SAMPLED; at += STRIDE) grid.take(points[at]!, points[at + 1]!, points[at + 2]!);
+    for (let at = 0; at < points.length && grid.sampled <= MOST_SAMPLED; at += STRIDE)
+      grid.take(points[at]!, points[at + 1]!, points[at + 2]!);
     if (grid.sampled <= MOST_SAMPLED) return cells;
   }
   return finenesses[finenesses.length - 1]!;

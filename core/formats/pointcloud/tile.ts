@@ -43,7 +43,11 @@ export class TileWriter {
   }
 
   /** Creates the file. `paint`: colours as they are shown; `see`: given the points of each tile. */
-  static async create(path: string, paint: (colour: number) => number, see: (points: Float64Array) => void = () => undefined): Promise<TileWriter> {
+  static async create(
+    path: string,
+    paint: (colour: number) => number,
+    see: (points: Float64Array) => void = () => undefined,
+  ): Promise<TileWriter> {
     return new TileWriter(await open(path, 'wx'), paint, see);
   }
 
@@ -61,9 +65,17 @@ export class TileWriter {
     this.points += points.length / STRIDE;
     for (const child of children) widen(own, child.box);
     return {
-      name, box: own, points: points.length / STRIDE, spacing, children,
-      get start() { return place.start; },
-      get bytes() { return place.bytes; },
+      name,
+      box: own,
+      points: points.length / STRIDE,
+      spacing,
+      children,
+      get start() {
+        return place.start;
+      },
+      get bytes() {
+        return place.bytes;
+      },
     };
   }
 
@@ -98,7 +110,11 @@ export class TileWriter {
     const sections = new XktSections();
     if (points.length === 0) return sections;
     const centre = [0, 1, 2].map(axis => (box[axis]! + box[axis + 3]!) / 2) as [number, number, number];
-    const half = [0, 1, 2].map(axis => Math.max((box[axis + 3]! - box[axis]!) / 2, LEAST_HALF)) as [number, number, number];
+    const half = [0, 1, 2].map(axis => Math.max((box[axis + 3]! - box[axis]!) / 2, LEAST_HALF)) as [
+      number,
+      number,
+      number,
+    ];
     const grid = new Uint16Array((points.length / STRIDE) * 3);
     const colours = new Uint8Array(points.length);
     const steps = half.map(each => 65535 / (2 * each)) as [number, number, number];

@@ -25,7 +25,11 @@ test('every tile is told with a box that holds its points, an address of its own
     assert.equal(box.length, 12);
     const { read: points, precision } = tiles[n]!;
     const half = [box[3]!, box[7]!, box[11]!];
-    assert.ok(points.every(({ x, y, z }) => [x, y, z].every((value, axis) => Math.abs(value - box[axis]!) <= half[axis]! + precision * 1.01)));
+    assert.ok(
+      points.every(({ x, y, z }) =>
+        [x, y, z].every((value, axis) => Math.abs(value - box[axis]!) <= half[axis]! + precision * 1.01),
+      ),
+    );
     // Seen when the distance to the centre is 200 times the error: always outside of the box.
     assert.ok(200 * error > Math.hypot(...half));
   });
@@ -41,14 +45,33 @@ test('a tile as pnts has the same points, Z up', async t => {
   const [tile] = tilesOf(read('tileset'), read('tiles'));
   const file = Buffer.from(await pntsOf(read('tiles').subarray(tile!.start, tile!.start + tile!.bytes)));
   assert.equal(file.toString('latin1', 0, 4), 'pnts');
-  const [version, length, json, binary] = [4, 8, 12, 16].map(at => file.readUInt32LE(at)) as [number, number, number, number];
-  assert.deepEqual([version, length, 28 + json + binary, (28 + json) % 8, length % 8], [1, file.length, file.length, 0, 0]);
-  const table = JSON.parse(file.toString('utf8', 28, 28 + json)) as { POINTS_LENGTH: number; RTC_CENTER: number[]; QUANTIZED_VOLUME_SCALE: number[]; RGB: { byteOffset: number } };
+  const [version, length, json, binary] = [4, 8, 12, 16].map(at => file.readUInt32LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  assert.deepEqual(
+    [version, length, 28 + json + binary, (28 + json) % 8, length % 8],
+    [1, file.length, file.length, 0, 0],
+  );
+  const table = JSON.parse(file.toString('utf8', 28, 28 + json)) as {
+    POINTS_LENGTH: number;
+    RTC_CENTER: number[];
+    QUANTIZED_VOLUME_SCALE: number[];
+    RGB: { byteOffset: number };
+  };
   assert.equal(table.POINTS_LENGTH, 1_001);
   tile!.read.forEach(({ x, y, z, colour }, n) => {
     const at = 28 + json + n * 6;
-    const place = [0, 1, 2].map(axis => table.RTC_CENTER[axis]! + file.readUInt16LE(at + axis * 2) / 65535 * table.QUANTIZED_VOLUME_SCALE[axis]!);
-    assert.ok([x, y, z].every((value, axis) => Math.abs(value - place[axis]!) < 1e-8), `${place.join()} instead of ${x},${y},${z}`);
+    const place = [0, 1, 2].map(
+      axis =>
+        table.RTC_CENTER[axis]! + (file.readUInt16LE(at + axis * 2) / 65535) * table.QUANTIZED_VOLUME_SCALE[axis]!,
+    );
+    assert.ok(
+      [x, y, z].every((value, axis) => Math.abs(value - place[axis]!) < 1e-8),
+      `${place.join()} instead of ${x},${y},${z}`,
+    );
     assert.deepEqual([...file.subarray(28 + json + table.RGB.byteOffset + n * 3).subarray(0, 3)], colour);
   });
 });
@@ -58,7 +81,10 @@ test('a cloud without points is one empty tile with a warning, in both formats',
   assert.deepEqual([facts.points, facts.box, warnings.map(({ code }) => code)], [0, null, ['no_points']]);
   const { root } = JSON.parse(read('tileset').toString()) as StoredTileset;
   const { root: top } = tilesetOf(root, 'xkt', ({ start, bytes }) => `${start}-${bytes}`);
-  assert.deepEqual([top.boundingVolume.box, top.content.uri, top.geometricError > 0], [Array<number>(12).fill(0), `0-${read('tiles').length}`, true]);
+  assert.deepEqual(
+    [top.boundingVolume.box, top.content.uri, top.geometricError > 0],
+    [Array<number>(12).fill(0), `0-${read('tiles').length}`, true],
+  );
   const pnts = Buffer.from(await pntsOf(read('tiles')));
   assert.match(pnts.toString('latin1'), /"POINTS_LENGTH":0,/);
 });
@@ -72,20 +98,50 @@ test('the same bytes give the same files', async t => {
 
 test('bytes that are stored compressed are read, too; who gives up is heard, and nothing is left but the folder', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cloud-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const file = lasOf(cubeOfPoints(120_000, 5));
   const source = join(folder, 'source');
   writeFileSync(source, zstdCompressSync(file));
   const run = async (name: string, report: (share: number) => void, signal: AbortSignal) => {
     mkdirSync(join(folder, name));
-    return convertPointCloud({ source, encoding: 'zstd', size: file.length, fileName: 'a.las', folder: join(folder, name) }, ({ share }) => { report(share); }, signal);
+    return convertPointCloud(
+      { source, encoding: 'zstd', size: file.length, fileName: 'a.las', folder: join(folder, name) },
+      ({ share }) => {
+        report(share);
+      },
+      signal,
+    );
   };
   const shares: number[] = [];
-  const { facts, outputs } = await run('first', share => { shares.push(share); }, new AbortController().signal);
+  const { facts, outputs } = await run(
+    'first',
+    share => {
+      shares.push(share);
+    },
+    new AbortController().signal,
+  );
   assert.equal(facts.points, 120_000);
-  assert.ok(shares.length >= 2 && shares.every((share, n) => share >= (shares[n - 1] ?? 0) && share <= 1), shares.join());
-  assert.deepEqual(readdirSync(join(folder, 'first')).sort(), outputs.map(output => output.file).sort(), 'the files between the passes are gone');
+  assert.ok(
+    shares.length >= 2 && shares.every((share, n) => share >= (shares[n - 1] ?? 0) && share <= 1),
+    shares.join(),
+  );
+  assert.deepEqual(
+    readdirSync(join(folder, 'first')).sort(),
+    outputs.map(output => output.file).sort(),
+    'the files between the passes are gone',
+  );
   const abort = new AbortController();
-  await assert.rejects(run('second', () => { abort.abort(new Error('given up')); }, abort.signal), /given up/);
+  await assert.rejects(
+    run(
+      'second',
+      () => {
+        abort.abort(new Error('given up'));
+      },
+      abort.signal,
+    ),
+    /given up/,
+  );
   assert.ok(!readdirSync(join(folder, 'second')).includes('tileset.json'));
 });

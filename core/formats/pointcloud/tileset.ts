@@ -30,11 +30,18 @@ const LEAST_SPACING = 0.001;
 export function tilesetOf(root: Tile, format: TileFormat, uriOf: (tile: Tile) => string): Tileset {
   const describe = (tile: Tile, spacingAbove: number): TilesetNode => ({
     boundingVolume: { box: volumeOf(tile.box) },
-    geometricError: format === 'xkt' ? (radiusOf(tile.box) + VIEW * Math.max(spacingAbove, LEAST_SPACING)) / SENSITIVITY : tile.spacing,
+    geometricError:
+      format === 'xkt'
+        ? (radiusOf(tile.box) + VIEW * Math.max(spacingAbove, LEAST_SPACING)) / SENSITIVITY
+        : tile.spacing,
     content: { uri: uriOf(tile) },
     ...(tile.children.length === 0 ? {} : { children: tile.children.map(child => describe(child, tile.spacing)) }),
   });
-  return { asset: { version: '1.0' }, geometricError: Math.max(2 * radiusOf(root.box), LEAST_SPACING), root: { ...describe(root, root.spacing), refine: 'ADD' } };
+  return {
+    asset: { version: '1.0' },
+    geometricError: Math.max(2 * radiusOf(root.box), LEAST_SPACING),
+    root: { ...describe(root, root.spacing), refine: 'ADD' },
+  };
 }
 
 function volumeOf([x, y, z, X, Y, Z]: Readonly<PointBox>): number[] {

@@ -34,10 +34,22 @@ export function findColumns(sample: string): XyzColumns {
   const column = (name: RegExp) => names.findIndex(each => name.test(each));
   const [x, y, z] = [column(/^x$/), column(/^y$/), column(/^z$/)];
   const isNamed = x >= 0 && y >= 0 && z >= 0 && Math.max(x, y, z) < width;
-  const place = isNamed ? [x, y, z] as const : [0, 1, 2] as const;
+  const place = isNamed ? ([x, y, z] as const) : ([0, 1, 2] as const);
   const red = isNamed ? namedRed(names, width) : unnamedRed(rows, width);
-  if (red >= 0) return { decimalComma, place, red, intensity: -1, lowest: 0, scale: scaleOf(rows.flatMap(row => row.slice(red, red + 3))) };
-  const intensity = isNamed ? column(/^(i|intensity|scalar_intensity|reflectance)$/) : width === 4 || width === 7 ? 3 : -1;
+  if (red >= 0)
+    return {
+      decimalComma,
+      place,
+      red,
+      intensity: -1,
+      lowest: 0,
+      scale: scaleOf(rows.flatMap(row => row.slice(red, red + 3))),
+    };
+  const intensity = isNamed
+    ? column(/^(i|intensity|scalar_intensity|reflectance)$/)
+    : width === 4 || width === 7
+      ? 3
+      : -1;
   if (intensity < 0 || intensity >= width) return { decimalComma, place, red: -1, intensity: -1, lowest: 0, scale: 0 };
   const values = rows.map(row => row[intensity]!);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -48,7 +60,12 @@ export function findColumns(sample: string): XyzColumns {
 /** Names of columns, in the last line before the numbers that has an x, a y and a z. */
 function namesIn(lines: readonly string[]): string[] {
   for (const line of lines) {
-    const words = line.replace(/^[\s#/]+/, '').toLowerCase().split(/[\s,;]+/).map(word => word.replace(/^["']|["']$/g, '')).filter(word => word !== '');
+    const words = line
+      .replace(/^[\s#/]+/, '')
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .map(word => word.replace(/^["']|["']$/g, ''))
+      .filter(word => word !== '');
     if (['x', 'y', 'z'].every(name => words.includes(name))) return words;
     if (!comment.test(line) && words.length >= 3 && words.every(word => Number.isFinite(Number(word)))) return [];
   }
@@ -64,10 +81,17 @@ function namedRed(names: readonly string[], width: number): number {
 /** x y z r g b, x y z intensity r g b; behind x y z, a normal or anything else is not taken for a colour. */
 function unnamedRed(rows: readonly (readonly number[])[], width: number): number {
   const candidates = width === 7 ? [4, 3] : width >= 6 ? [3] : [];
-  return candidates.find(red => rows.every(row => {
-    const channels = row.slice(red, red + 3);
-    return channels.every(channel => channel >= 0 && channel <= 65535) && (channels.every(Number.isInteger) || channels.every(channel => channel <= 1));
-  })) ?? -1;
+  return (
+    candidates.find(red =>
+      rows.every(row => {
+        const channels = row.slice(red, red + 3);
+        return (
+          channels.every(channel => channel >= 0 && channel <= 65535) &&
+          (channels.every(Number.isInteger) || channels.every(channel => channel <= 1))
+        );
+      }),
+    ) ?? -1
+  );
 }
 
 /** Channels are of 0 to 1, 0 to 255 or 0 to 65,535. */

@@ -49,12 +49,21 @@ export class XyzReader implements PointReader {
   #begin(): void {
     const sample = this.#sample;
     this.#sample = new Uint8Array(0);
-    this.#columns = findColumns(Buffer.from(sample.subarray(0, SAMPLE)).toString('latin1') + (sample.length < SAMPLE ? '\n' : ''));
+    this.#columns = findColumns(
+      Buffer.from(sample.subarray(0, SAMPLE)).toString('latin1') + (sample.length < SAMPLE ? '\n' : ''),
+    );
     this.#lines.push(sample);
   }
 
   #readLine(bytes: Uint8Array, from: number, to: number): void {
-    const { place: [x, y, z], red, intensity, scale, lowest, decimalComma } = this.#columns!;
+    const {
+      place: [x, y, z],
+      red,
+      intensity,
+      scale,
+      lowest,
+      decimalComma,
+    } = this.#columns!;
     const numbers = this.#numbers;
     const count = readNumbers(bytes, from, to, numbers, decimalComma);
     const least = Math.max(x, y, z);
@@ -66,7 +75,12 @@ export class XyzReader implements PointReader {
     }
     this.#points += 1;
     let colour = 0;
-    if (red >= 0 && found > red + 2) colour = packColour(byte(numbers[red]! * scale), byte(numbers[red + 1]! * scale), byte(numbers[red + 2]! * scale));
+    if (red >= 0 && found > red + 2)
+      colour = packColour(
+        byte(numbers[red]! * scale),
+        byte(numbers[red + 1]! * scale),
+        byte(numbers[red + 2]! * scale),
+      );
     else if (intensity >= 0 && found > intensity) {
       const grey = byte((numbers[intensity]! - lowest) * scale);
       colour = packColour(grey, grey, grey);

@@ -14,7 +14,14 @@ export interface Canvas {
 /** An empty picture. */
 export function createCanvas(width: number, height: number): Canvas {
   const size = width * height;
-  return { width, height, depth: new Float32Array(size).fill(-Infinity), owner: new Int32Array(size), facing: new Uint32Array(size), colour: new Uint8Array(size * 4) };
+  return {
+    width,
+    height,
+    depth: new Float32Array(size).fill(-Infinity),
+    owner: new Int32Array(size),
+    facing: new Uint32Array(size),
+    colour: new Uint8Array(size * 4),
+  };
 }
 
 /** What fills a triangle. */
@@ -29,22 +36,44 @@ export interface Fill {
 
 /** Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels in whose middle
  *  something nearer is seen stay. */
-export function fillTriangle(canvas: Canvas, points: Float32Array, a: number, b: number, c: number, facing: number, shade: number, fill: Fill): void {
+export function fillTriangle(
+  canvas: Canvas,
+  points: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  facing: number,
+  shade: number,
+  fill: Fill,
+): void {
   const { width, height, depth, owner, colour } = canvas;
-  const ax = points[a]!, ay = points[a + 1]!, az = points[a + 2]!;
-  const ux = points[b]! - ax, uy = points[b + 1]! - ay, uz = points[b + 2]! - az;
-  const vx = points[c]! - ax, vy = points[c + 1]! - ay, vz = points[c + 2]! - az;
+  const ax = points[a]!,
+    ay = points[a + 1]!,
+    az = points[a + 2]!;
+  const ux = points[b]! - ax,
+    uy = points[b + 1]! - ay,
+    uz = points[b + 2]! - az;
+  const vx = points[c]! - ax,
+    vy = points[c + 1]! - ay,
+    vz = points[c + 2]! - az;
   const twice = ux * vy - uy * vx;
   if (twice === 0) return;
-  const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx) - 0.5)), right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx) - 0.5));
-  const top = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy) - 0.5)), bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy) - 0.5));
-  const red = fill.red * shade, green = fill.green * shade, blue = fill.blue * shade;
+  const left = Math.max(0, Math.ceil(ax + Math.min(0, ux, vx) - 0.5)),
+    right = Math.min(width - 1, Math.floor(ax + Math.max(0, ux, vx) - 0.5));
+  const top = Math.max(0, Math.ceil(ay + Math.min(0, uy, vy) - 0.5)),
+    bottom = Math.min(height - 1, Math.floor(ay + Math.max(0, uy, vy) - 0.5));
+  const red = fill.red * shade,
+    green = fill.green * shade,
+    blue = fill.blue * shade;
   // Most triangles of a large model cover the middle of no pixel.
   if (left > right || top > bottom) return;
   // The shares of the second, third and first corner grow by these from a pixel to the next one; inside, none is negative.
-  const bx = vy / twice, cx = 0 - uy / twice, dx = 0 - bx - cx;
+  const bx = vy / twice,
+    cx = 0 - uy / twice,
+    dx = 0 - bx - cx;
   for (let y = top; y <= bottom; y++) {
-    const px = left + 0.5 - ax, py = y + 0.5 - ay;
+    const px = left + 0.5 - ax,
+      py = y + 0.5 - ay;
     const shareB = px * bx - (py * vx) / twice;
     const shareC = px * cx + (py * ux) / twice;
     const shareA = 1 - shareB - shareC;
@@ -63,7 +92,7 @@ export function fillTriangle(canvas: Canvas, points: Float32Array, a: number, b:
         colour[pixel * 4 + 2] = blue;
         colour[pixel * 4 + 3] = 255;
       } else {
-        const behind = colour[pixel * 4 + 3]! / 255 * (1 - fill.cover);
+        const behind = (colour[pixel * 4 + 3]! / 255) * (1 - fill.cover);
         const whole = behind + fill.cover;
         colour[pixel * 4] = (red * fill.cover + colour[pixel * 4]! * behind) / whole;
         colour[pixel * 4 + 1] = (green * fill.cover + colour[pixel * 4 + 1]! * behind) / whole;
@@ -75,8 +104,10 @@ export function fillTriangle(canvas: Canvas, points: Float32Array, a: number, b:
 }
 
 // Steps after which, and up to which, a share is not negative.
-const begin = (share: number, step: number): number => (share >= 0 ? 0 : step > 0 ? Math.ceil(-share / step) : Infinity);
-const end = (share: number, step: number): number => (step >= 0 ? Infinity : share < 0 ? -1 : Math.floor(share / -step));
+const begin = (share: number, step: number): number =>
+  share >= 0 ? 0 : step > 0 ? Math.ceil(-share / step) : Infinity;
+const end = (share: number, step: number): number =>
+  step >= 0 ? Infinity : share < 0 ? -1 : Math.floor(share / -step);
 
 // Surfaces whose directions differ by more than this (of 127 per axis, squared) meet in an edge.
 const BENT = 40 ** 2;
@@ -86,16 +117,26 @@ const EDGE_SHADE = 0.45;
 export function drawEdges({ width, height, owner, facing, colour }: Canvas): void {
   const isEdge = (pixel: number, next: number): boolean => {
     if (owner[pixel] !== owner[next]) return true;
-    const a = facing[pixel]!, b = facing[next]!;
+    const a = facing[pixel]!,
+      b = facing[next]!;
     if (a === b) return false;
-    const x = (a & 255) - (b & 255), y = ((a >> 8) & 255) - ((b >> 8) & 255), z = ((a >> 16) & 255) - ((b >> 16) & 255);
+    const x = (a & 255) - (b & 255),
+      y = ((a >> 8) & 255) - ((b >> 8) & 255),
+      z = ((a >> 16) & 255) - ((b >> 16) & 255);
     return x * x + y * y + z * z > BENT;
   };
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0, pixel = y * width; x + 1 < width; x++, pixel++) {
       // Nearly all pixels are like their neighbours.
-      const own = owner[pixel]!, side = facing[pixel]!;
-      if (own === owner[pixel + 1] && own === owner[pixel + width] && side === facing[pixel + 1] && side === facing[pixel + width]) continue;
+      const own = owner[pixel]!,
+        side = facing[pixel]!;
+      if (
+        own === owner[pixel + 1] &&
+        own === owner[pixel + width] &&
+        side === facing[pixel + 1] &&
+        side === facing[pixel + width]
+      )
+        continue;
       if (!isEdge(pixel, pixel + 1) && !isEdge(pixel, pixel + width)) continue;
       // The line lies on what is there, never on the empty pixel beside it.
       const target = owner[pixel] !== 0 ? pixel : owner[pixel + 1] !== 0 ? pixel + 1 : pixel + width;
@@ -112,11 +153,18 @@ export function halve({ width, height, colour }: Canvas): Uint8Array {
   for (let y = 0, to = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2, to += 4) {
       const first = y * width + x;
-      if (whole[first] === whole[first + 1] && whole[first] === whole[first + width] && whole[first] === whole[first + width + 1]) {
+      if (
+        whole[first] === whole[first + 1] &&
+        whole[first] === whole[first + width] &&
+        whole[first] === whole[first + width + 1]
+      ) {
         wholeOut[to / 4] = whole[first]!;
         continue;
       }
-      let red = 0, green = 0, blue = 0, cover = 0;
+      let red = 0,
+        green = 0,
+        blue = 0,
+        cover = 0;
       for (let n = 0; n < 4; n++) {
         const from = ((y + (n >> 1)) * width + x + (n & 1)) * 4;
         const weight = colour[from + 3]!;

@@ -4,7 +4,12 @@ import { drawPicture, FINE } from './picture.ts';
 /** A line or an area of a flat drawing, y up, in any unit. Loops of an area are filled by the even-odd rule. */
 export type FlatShape =
   | { readonly kind: 'line'; readonly points: readonly number[]; readonly isClosed: boolean; readonly colour: number }
-  | { readonly kind: 'area'; readonly loops: readonly (readonly number[])[]; readonly colour: number; readonly cover: number };
+  | {
+      readonly kind: 'area';
+      readonly loops: readonly (readonly number[])[];
+      readonly colour: number;
+      readonly cover: number;
+    };
 
 /** Pixels that stay empty around the drawing. */
 const MARGIN = 24 * FINE;
@@ -12,15 +17,27 @@ const PAPER = 0xffffff;
 
 /** Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to be seen whole. */
 export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
-  return drawPicture((canvas) => { drawShapes(canvas, shapes, extents); });
+  return drawPicture(canvas => {
+    drawShapes(canvas, shapes, extents);
+  });
 }
 
-function drawShapes(canvas: Canvas, shapes: Iterable<FlatShape>, [left, bottom, right, top]: readonly [number, number, number, number]): void {
+function drawShapes(
+  canvas: Canvas,
+  shapes: Iterable<FlatShape>,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): void {
   for (let pixel = 0; pixel < canvas.width * canvas.height; pixel++) blend(canvas, pixel, PAPER, 1);
-  const scale = Math.min((canvas.width - 2 * MARGIN) / (right - left || 1e-9), (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9));
-  const toPicture = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0
-    ? canvas.width / 2 + (value - (left + right) / 2) * scale
-    : canvas.height / 2 - (value - (bottom + top) / 2) * scale));
+  const scale = Math.min(
+    (canvas.width - 2 * MARGIN) / (right - left || 1e-9),
+    (canvas.height - 2 * MARGIN) / (top - bottom || 1e-9),
+  );
+  const toPicture = (points: readonly number[]): number[] =>
+    points.map((value, i) =>
+      i % 2 === 0
+        ? canvas.width / 2 + (value - (left + right) / 2) * scale
+        : canvas.height / 2 - (value - (bottom + top) / 2) * scale,
+    );
   for (const shape of shapes) {
     if (shape.kind === 'area') fillArea(canvas, shape.loops.map(toPicture), shape.colour, shape.cover);
     else drawChain(canvas, toPicture(shape.points), shape.isClosed, shape.colour);
@@ -37,7 +54,8 @@ function blend({ colour }: Canvas, pixel: number, rgb: number, cover: number): v
 }
 
 function drawChain(canvas: Canvas, points: readonly number[], isClosed: boolean, rgb: number): void {
-  for (let i = 0; i + 3 < points.length; i += 2) drawLine(canvas, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!, rgb);
+  for (let i = 0; i + 3 < points.length; i += 2)
+    drawLine(canvas, points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!, rgb);
   if (isClosed && points.length > 4) drawLine(canvas, points.at(-2)!, points.at(-1)!, points[0]!, points[1]!, rgb);
 }
 
@@ -63,7 +81,10 @@ function fillArea(canvas: Canvas, loops: readonly (readonly number[])[], rgb: nu
     let [x0, y0] = [loop.at(-2)!, loop.at(-1)!];
     for (let i = 0; i + 1 < loop.length; i += 2) {
       const [x1, y1] = [loop[i]!, loop[i + 1]!];
-      const [low, high] = [Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5)), Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1)];
+      const [low, high] = [
+        Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5)),
+        Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1),
+      ];
       for (let y = low; y <= high; y++) {
         const crossings = rows.get(y) ?? [];
         crossings.push(x0 + ((y + 0.5 - y0) / (y1 - y0)) * (x1 - x0));

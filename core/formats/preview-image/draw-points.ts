@@ -17,20 +17,35 @@ const COVERED = 3;
 /** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is before
  *  the others. A few points far from all others may lie outside of it. */
 export function drawPoints({ places, colours }: SeenPoints): Uint8Array {
-  return drawPicture((canvas) => {
+  return drawPicture(canvas => {
     const view = viewOfPoints(places, canvas.width, canvas.height);
     if (view === null) return;
-    const side = Math.round(Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))));
-    for (let n = 0; n < colours.length; n++) drawSquare(canvas, view, places[n * 3]!, places[n * 3 + 1]!, places[n * 3 + 2]!, side, colours[n]!);
+    const side = Math.round(
+      Math.min(LARGEST, Math.max(SMALLEST, Math.sqrt((COVERED * canvas.width * canvas.height) / colours.length))),
+    );
+    for (let n = 0; n < colours.length; n++)
+      drawSquare(canvas, view, places[n * 3]!, places[n * 3 + 1]!, places[n * 3 + 2]!, side, colours[n]!);
   });
 }
 
 /** `x`, `y`, `z`: Z up. */
-function drawSquare({ width, height, depth, colour }: Canvas, { rows: [right, down, near] }: View, x: number, y: number, z: number, side: number, rgb: number): void {
+function drawSquare(
+  { width, height, depth, colour }: Canvas,
+  { rows: [right, down, near] }: View,
+  x: number,
+  y: number,
+  z: number,
+  side: number,
+  rgb: number,
+): void {
   const at = ([a, b, c, shift]: View['rows'][number]): number => a * x + b * z - c * y + shift;
   const [left, top, here] = [Math.round(at(right!) - side / 2), Math.round(at(down!) - side / 2), at(near!)];
   for (let row = Math.max(0, top); row < Math.min(height, top + side); row++) {
-    for (let pixel = row * width + Math.max(0, left), end = row * width + Math.min(width, left + side); pixel < end; pixel++) {
+    for (
+      let pixel = row * width + Math.max(0, left), end = row * width + Math.min(width, left + side);
+      pixel < end;
+      pixel++
+    ) {
       if (here <= depth[pixel]!) continue;
       depth[pixel] = here;
       colour[pixel * 4] = rgb & 255;

@@ -7,15 +7,24 @@ import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
 import { readPng, tone } from './png-for-test.ts';
 
 const [RED, GREEN, BLUE, GLASS] = [0xff0000ff, 0xff00ff00, 0xffff0000, 0x40ff0000];
-const draw = (elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[], isGround = (_guid: string): boolean => false) =>
-  readPng(drawScene(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround));
+const draw = (
+  elements: readonly { readonly name: string; readonly space?: boolean; readonly parts: readonly TestPart[] }[],
+  isGround = (_guid: string): boolean => false,
+) => readPng(drawScene(sceneOf([block(1, 1, 1), block(40, 0.1, 40)], elements), isGround));
 const [centreX, centreY] = [PREVIEW_WIDTH / 2, PREVIEW_HEIGHT / 2];
 
 test('a block fills the picture on a transparent ground, its top lighter than its sides', () => {
   const { width, height, at } = draw([{ name: 'a', parts: [blockPart(0, { colour: RED })] }]);
   assert.deepEqual([width, height, at(2, 2), at(width - 3, height - 3)], [640, 400, [0, 0, 0, 0], [0, 0, 0, 0]]);
   const [top, left, right] = [at(centreX, 90), at(centreX - 70, 260), at(centreX + 70, 260)];
-  assert.deepEqual([top, left, right].map((pixel) => [tone(pixel), pixel[3]]), [['red', 255], ['red', 255], ['red', 255]]);
+  assert.deepEqual(
+    [top, left, right].map(pixel => [tone(pixel), pixel[3]]),
+    [
+      ['red', 255],
+      ['red', 255],
+      ['red', 255],
+    ],
+  );
   assert.ok(top[0] > left[0] && left[0] > right[0], `${top[0]} ${left[0]} ${right[0]}`);
   // The edge in the middle, where the two sides meet, is darker than either.
   assert.ok(Math.min(at(centreX - 1, 300)[0], at(centreX, 300)[0]) < right[0]);
@@ -23,11 +32,17 @@ test('a block fills the picture on a transparent ground, its top lighter than it
 
 test('what is nearer hides what is behind, whichever is drawn first; east is right, south is in front', () => {
   for (const order of [0, 1]) {
-    const elements = [{ name: 'south-east', parts: [blockPart(0, { shift: [1.2, 0, 1.2], colour: RED })] }, { name: 'north-west', parts: [blockPart(0, { shift: [-1.2, 0, -1.2], colour: BLUE })] }];
+    const elements = [
+      { name: 'south-east', parts: [blockPart(0, { shift: [1.2, 0, 1.2], colour: RED })] },
+      { name: 'north-west', parts: [blockPart(0, { shift: [-1.2, 0, -1.2], colour: BLUE })] },
+    ];
     const { at } = draw(order === 0 ? elements : elements.toReversed());
     assert.deepEqual([tone(at(centreX, PREVIEW_HEIGHT - 60)), tone(at(centreX, 40))], ['red', 'blue']);
   }
-  const beside = draw([{ name: 'east', parts: [blockPart(0, { shift: [3, 0, -3], colour: GREEN })] }, { name: 'west', parts: [blockPart(0, { shift: [-3, 0, 3], colour: RED })] }]);
+  const beside = draw([
+    { name: 'east', parts: [blockPart(0, { shift: [3, 0, -3], colour: GREEN })] },
+    { name: 'west', parts: [blockPart(0, { shift: [-3, 0, 3], colour: RED })] },
+  ]);
   assert.deepEqual([tone(beside.at(60, centreY)), tone(beside.at(PREVIEW_WIDTH - 60, centreY))], ['red', 'green']);
 });
 
@@ -43,10 +58,17 @@ test('glass shows what is behind it, and rooms are not drawn', () => {
 test('ground is drawn, but the building fills the picture; strays do not make it small', () => {
   const house = { name: 'house', parts: [blockPart(0, { colour: RED })] };
   const ground = { name: 'ground', parts: [blockPart(1, { shift: [0, -0.55, 0], colour: GREEN })] };
-  const both = draw([house, ground], (guid) => guid === 'ground');
+  const both = draw([house, ground], guid => guid === 'ground');
   assert.deepEqual([tone(both.at(centreX, 90)), tone(both.at(5, 5))], ['red', 'green']);
-  assert.equal(tone(draw([house, ground]).at(centreX, 90)), 'green', 'counted as part of the building it is seen whole');
-  const crowd = Array.from({ length: 60 }, (_, n) => ({ name: `b${n}`, parts: [blockPart(0, { shift: [n % 8, 0, n >> 3], colour: RED })] }));
+  assert.equal(
+    tone(draw([house, ground]).at(centreX, 90)),
+    'green',
+    'counted as part of the building it is seen whole',
+  );
+  const crowd = Array.from({ length: 60 }, (_, n) => ({
+    name: `b${n}`,
+    parts: [blockPart(0, { shift: [n % 8, 0, n >> 3], colour: RED })],
+  }));
   const stray = { name: 'stray', parts: [blockPart(0, { shift: [5000, 0, 0] })] };
   assert.equal(tone(draw([...crowd, stray]).at(centreX, centreY)), 'red');
 });

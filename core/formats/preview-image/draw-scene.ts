@@ -16,11 +16,11 @@ const GLASS_COVER = 0.45;
 /** Draws a small picture of a model, seen from the south-east and above, as PNG on a transparent ground. Rooms are left
  *  out; `isGround`: elements by GlobalId that are drawn, but need not be in the picture as a whole (terrain). */
 export function drawScene(scene: Scene, isGround: (guid: string) => boolean): Uint8Array {
-  return drawPicture((canvas) => {
+  return drawPicture(canvas => {
     const view = fitView(scene, elementBoxes(scene), isGround, canvas.width, canvas.height);
     if (view === null) return;
-    drawParts(scene, view, canvas, (opacity) => opacity >= SOLID);
-    drawParts(scene, view, canvas, (opacity) => opacity < SOLID);
+    drawParts(scene, view, canvas, opacity => opacity >= SOLID);
+    drawParts(scene, view, canvas, opacity => opacity < SOLID);
     drawEdges(canvas);
   });
 }
@@ -35,16 +35,29 @@ function drawParts(scene: Scene, view: View, canvas: Canvas, isWanted: (opacity:
       const { positions, indices } = scene.shapes[scene.partShapes[part]!]!;
       if (points.length < positions.length) points = new Float32Array(positions.length * 2);
       project(view, scene.partMatrices, part * 16, positions, points);
-      const fill = { owner: element + 1, red: colour & 255, green: (colour >> 8) & 255, blue: (colour >> 16) & 255, cover: colour >>> 24 >= SOLID ? 1 : GLASS_COVER };
-      for (let i = 0; i < indices.length; i += 3) drawTriangle(canvas, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, fill);
+      const fill = {
+        owner: element + 1,
+        red: colour & 255,
+        green: (colour >> 8) & 255,
+        blue: (colour >> 16) & 255,
+        cover: colour >>> 24 >= SOLID ? 1 : GLASS_COVER,
+      };
+      for (let i = 0; i < indices.length; i += 3)
+        drawTriangle(canvas, indices[i]! * 3, indices[i + 1]! * 3, indices[i + 2]! * 3, fill);
     }
   });
 }
 
 function drawTriangle(canvas: Canvas, a: number, b: number, c: number, fill: Parameters<typeof fillTriangle>[7]): void {
-  const ux = points[b]! - points[a]!, uy = points[b + 1]! - points[a + 1]!, uz = points[b + 2]! - points[a + 2]!;
-  const vx = points[c]! - points[a]!, vy = points[c + 1]! - points[a + 1]!, vz = points[c + 2]! - points[a + 2]!;
-  let x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+  const ux = points[b]! - points[a]!,
+    uy = points[b + 1]! - points[a + 1]!,
+    uz = points[b + 2]! - points[a + 2]!;
+  const vx = points[c]! - points[a]!,
+    vy = points[c + 1]! - points[a + 1]!,
+    vz = points[c + 2]! - points[a + 2]!;
+  let x = uy * vz - uz * vy,
+    y = uz * vx - ux * vz,
+    z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z) * (z < 0 ? -1 : 1);
   // Which side of a surface is its outside is not always right in files: the side that is seen is.
   if (length === 0) return;

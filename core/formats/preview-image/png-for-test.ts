@@ -9,17 +9,24 @@ export function readPng(bytes: Uint8Array): { width: number; height: number; at:
   assert.equal(buffer.toString('latin1', 1, 4), 'PNG');
   const chunks: Buffer[] = [];
   for (let at = 8; at < buffer.length; at += buffer.readUInt32BE(at) + 12) {
-    if (buffer.toString('latin1', at + 4, at + 8) === 'IDAT') chunks.push(buffer.subarray(at + 8, at + 8 + buffer.readUInt32BE(at)));
+    if (buffer.toString('latin1', at + 4, at + 8) === 'IDAT')
+      chunks.push(buffer.subarray(at + 8, at + 8 + buffer.readUInt32BE(at)));
   }
   const [width, height] = [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
   const lines = inflateSync(Buffer.concat(chunks));
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y++) {
     assert.equal(lines[y * (width * 4 + 1)], 1);
-    for (let x = 0; x < width * 4; x++) pixels[y * width * 4 + x] = lines[y * (width * 4 + 1) + 1 + x]! + (x < 4 ? 0 : pixels[y * width * 4 + x - 4]!);
+    for (let x = 0; x < width * 4; x++)
+      pixels[y * width * 4 + x] = lines[y * (width * 4 + 1) + 1 + x]! + (x < 4 ? 0 : pixels[y * width * 4 + x - 4]!);
   }
-  return { width, height, at: (x, y) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] as unknown as Pixel };
+  return {
+    width,
+    height,
+    at: (x, y) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)] as unknown as Pixel,
+  };
 }
 
 /** What is strongest in a colour. */
-export const tone = ([red, green, blue]: Pixel): string => (red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue');
+export const tone = ([red, green, blue]: Pixel): string =>
+  red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';

@@ -19,7 +19,12 @@ export function writePng(pixels: Uint8Array, width: number, height: number): Uin
     for (let x = 0; x < 4; x++) lines[at + 1 + x] = pixels[y * row + x]!;
     for (let x = 4; x < row; x++) lines[at + 1 + x] = pixels[y * row + x]! - pixels[y * row + x - 4]!;
   }
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

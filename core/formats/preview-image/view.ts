@@ -18,12 +18,24 @@ const NEARLY_ALL = 0.02;
 const STRAY_POINTS = 0.001;
 
 /** The view in which a model fills a picture; null when there is nothing to see. `boxes`: 6 doubles per element. */
-export function fitView(scene: Scene, boxes: Float64Array, isGround: (guid: string) => boolean, width: number, height: number): View | null {
-  const all = scene.elements.flatMap((element, e) => (element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }]));
+export function fitView(
+  scene: Scene,
+  boxes: Float64Array,
+  isGround: (guid: string) => boolean,
+  width: number,
+  height: number,
+): View | null {
+  const all = scene.elements.flatMap((element, e) =>
+    element.space ? [] : [{ guid: element.name, box: boxes.subarray(e * 6, e * 6 + 6) }],
+  );
   const buildings = all.filter(({ guid }) => !isGround(guid));
-  const seen = (buildings.length > 0 ? buildings : all).map(({ box }) => ({ x: extent(box, RIGHT), y: extent(box, DOWN) }));
+  const seen = (buildings.length > 0 ? buildings : all).map(({ box }) => ({
+    x: extent(box, RIGHT),
+    y: extent(box, DOWN),
+  }));
   if (seen.length === 0) return null;
-  const x = rangeOf(seen.map((each) => each.x)), y = rangeOf(seen.map((each) => each.y));
+  const x = rangeOf(seen.map(each => each.x)),
+    y = rangeOf(seen.map(each => each.y));
   return viewOver(x, y, extent((buildings[0] ?? all[0]!).box, EYE), width, height);
 }
 
@@ -32,7 +44,8 @@ export function viewOfPoints(places: Float64Array, width: number, height: number
   if (places.length === 0) return null;
   const along = (axis: readonly [number, number, number]): Range => {
     const values = new Float64Array(places.length / 3);
-    for (let n = 0; n < values.length; n++) values[n] = axis[0] * places[n * 3]! + axis[1] * places[n * 3 + 2]! - axis[2] * places[n * 3 + 1]!;
+    for (let n = 0; n < values.length; n++)
+      values[n] = axis[0] * places[n * 3]! + axis[1] * places[n * 3 + 2]! - axis[2] * places[n * 3 + 1]!;
     values.sort();
     const cut = values.length >= MANY ? Math.floor(values.length * STRAY_POINTS) : 0;
     return { low: values[cut]!, high: values[values.length - 1 - cut]! };
@@ -42,8 +55,12 @@ export function viewOfPoints(places: Float64Array, width: number, height: number
 
 /** Across the picture, down it, and towards the eye. */
 function viewOver(x: Range, y: Range, centre: Range, width: number, height: number): View {
-  const scale = Math.min((width * (1 - 2 * MARGIN)) / Math.max(x.high - x.low, 1e-6), (height * (1 - 2 * MARGIN)) / Math.max(y.high - y.low, 1e-6));
-  const row = (axis: readonly [number, number, number], shift: number) => [axis[0] * scale, axis[1] * scale, axis[2] * scale, shift] as const;
+  const scale = Math.min(
+    (width * (1 - 2 * MARGIN)) / Math.max(x.high - x.low, 1e-6),
+    (height * (1 - 2 * MARGIN)) / Math.max(y.high - y.low, 1e-6),
+  );
+  const row = (axis: readonly [number, number, number], shift: number) =>
+    [axis[0] * scale, axis[1] * scale, axis[2] * scale, shift] as const;
   return {
     rows: [
       row(RIGHT, width / 2 - ((x.low + x.high) / 2) * scale),
@@ -54,7 +71,10 @@ function viewOver(x: Range, y: Range, centre: Range, width: number, height: numb
   };
 }
 
-interface Range { readonly low: number; readonly high: number }
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** From where to where a box reaches along a direction. */
 function extent(box: ArrayLike<number>, axis: readonly [number, number, number]): Range {
@@ -70,19 +90,27 @@ function extent(box: ArrayLike<number>, axis: readonly [number, number, number])
 function rangeOf(ranges: readonly Range[]): Range {
   const middles = ranges.map(({ low, high }) => (low + high) / 2).sort((a, b) => a - b);
   const cut = ranges.length >= MANY ? Math.floor(ranges.length * NEARLY_ALL) : 0;
-  const first = middles[cut]!, last = middles[middles.length - 1 - cut]!;
+  const first = middles[cut]!,
+    last = middles[middles.length - 1 - cut]!;
   const reach = ranges.length >= MANY ? 2 * (last - first) : Infinity;
   const kept = ranges.filter(({ low, high }) => (low + high) / 2 >= first - reach && (low + high) / 2 <= last + reach);
   return kept.reduce((all, { low, high }) => ({ low: Math.min(all.low, low), high: Math.max(all.high, high) }));
 }
 
 /** Positions of a shape under the matrix that begins at `at`, as the view shows them: x, y, depth per vertex. */
-export function project({ rows }: View, m: Float64Array, at: number, positions: Float32Array, into: Float32Array): void {
+export function project(
+  { rows }: View,
+  m: Float64Array,
+  at: number,
+  positions: Float32Array,
+  into: Float32Array,
+): void {
   rows.forEach(([x, y, z, shift], axis) => {
     const a = x * m[at]! + y * m[at + 1]! + z * m[at + 2]!;
     const b = x * m[at + 4]! + y * m[at + 5]! + z * m[at + 6]!;
     const c = x * m[at + 8]! + y * m[at + 9]! + z * m[at + 10]!;
     const d = x * m[at + 12]! + y * m[at + 13]! + z * m[at + 14]! + shift;
-    for (let i = 0; i < positions.length; i += 3) into[i + axis] = a * positions[i]! + b * positions[i + 1]! + c * positions[i + 2]! + d;
+    for (let i = 0; i < positions.length; i += 3)
+      into[i + axis] = a * positions[i]! + b * positions[i + 1]! + c * positions[i + 2]! + d;
   });
 }

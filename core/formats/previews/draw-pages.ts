@@ -18,7 +18,10 @@ export interface DrawnPages {
   /** of each page its picture and a thumbnail */
   readonly outputs: readonly DrawnOutput[];
   /** `sizes`: pixels of each page */
-  readonly facts: { readonly pages: number; readonly sizes: readonly { readonly width: number; readonly height: number }[] };
+  readonly facts: {
+    readonly pages: number;
+    readonly sizes: readonly { readonly width: number; readonly height: number }[];
+  };
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
@@ -34,7 +37,11 @@ const [SHORTEST, LONGEST] = [2048, 6000];
  * @param onPage told the share that is done, 0 to 1
  * @throws PreviewError when the file is to blame; a PDF is no panorama
  */
-export async function drawPages(source: DrawSource, draw: 'pages' | 'panorama', onPage: (share: number) => void): Promise<DrawnPages> {
+export async function drawPages(
+  source: DrawSource,
+  draw: 'pages' | 'panorama',
+  onPage: (share: number) => void,
+): Promise<DrawnPages> {
   const { path, isPdf } = await openSource(source);
   if (!isPdf) return drawOne(path, source.folder, draw);
   if (draw === 'panorama') throw new PreviewError('A panorama is a PNG or JPEG, not a PDF.');
@@ -45,9 +52,20 @@ async function drawOne(path: string, folder: string, draw: 'pages' | 'panorama')
   const thumbnail = await writeThumbnail(path, folder, 1); // first: it decodes every pixel, and refuses what is damaged
   const { type, width, height } = await writeUpright(path, join(folder, 'page-1'));
   const isAround = draw === 'pages' || Math.abs(width / height - 2) < 0.02;
-  const warnings = isAround ? [] : [{ code: 'panorama', message: `The picture has ${width} × ${height} pixels; one of all around is twice as wide as high.` }];
+  const warnings = isAround
+    ? []
+    : [
+        {
+          code: 'panorama',
+          message: `The picture has ${width} × ${height} pixels; one of all around is twice as wide as high.`,
+        },
+      ];
   const kind = `${draw === 'panorama' ? 'panorama' : 'page'}-${type}` as const;
-  return { outputs: [await outputOf(folder, kind, 'page-1', 1), thumbnail], facts: { pages: 1, sizes: [{ width, height }] }, warnings };
+  return {
+    outputs: [await outputOf(folder, kind, 'page-1', 1), thumbnail],
+    facts: { pages: 1, sizes: [{ width, height }] },
+    warnings,
+  };
 }
 
 async function drawPdf(path: string, folder: string, onPage: (share: number) => void): Promise<DrawnPages> {
@@ -57,13 +75,21 @@ async function drawPdf(path: string, folder: string, onPage: (share: number) => 
     const sizes: DrawnPages['facts']['sizes'][number][] = [];
     const pages = Math.min(pdf.pages, MOST_PAGES);
     for (let page = 1; page <= pages; page += 1) {
-      const bitmap = await pdf.draw(page - 1, points => Math.min(LONGEST, Math.max(SHORTEST, points * PIXELS_PER_POINT)));
+      const bitmap = await pdf.draw(page - 1, points =>
+        Math.min(LONGEST, Math.max(SHORTEST, points * PIXELS_PER_POINT)),
+      );
       await writePng(bitmap, join(folder, `page-${page}`));
-      outputs.push(await outputOf(folder, 'page-png', `page-${page}`, page), await writeThumbnail(bitmap, folder, page));
+      outputs.push(
+        await outputOf(folder, 'page-png', `page-${page}`, page),
+        await writeThumbnail(bitmap, folder, page),
+      );
       sizes.push({ width: bitmap.width, height: bitmap.height });
       onPage(page / pages);
     }
-    const warnings = pdf.pages > pages ? [{ code: 'pages', message: `Only the first ${pages} of its ${pdf.pages} pages are shown.` }] : [];
+    const warnings =
+      pdf.pages > pages
+        ? [{ code: 'pages', message: `Only the first ${pages} of its ${pdf.pages} pages are shown.` }]
+        : [];
     return { outputs, facts: { pages, sizes }, warnings };
   } finally {
     pdf.close();

@@ -8,20 +8,31 @@ import sharp from 'sharp';
 import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
 import { drawPreview } from './draw-preview.ts';
 
-function draw(t: TestContext, bytes: Uint8Array, { encoding = 'identity' as 'identity' | 'zstd', size = bytes.length } = {}) {
+function draw(
+  t: TestContext,
+  bytes: Uint8Array,
+  { encoding = 'identity' as 'identity' | 'zstd', size = bytes.length } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-preview-'));
-  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   const source = join(folder, 'source');
   writeFileSync(source, encoding === 'zstd' ? zstdCompressSync(bytes) : bytes);
   return { folder, drawn: drawPreview({ source, encoding, size, folder }) };
 }
 
-const colour = async (path: string, left: number, top: number) => [...(await sharp(path).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+const colour = async (path: string, left: number, top: number) => [
+  ...(await sharp(path).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
 
 test('a PDF: the first page in its colours, and the words of all pages', async t => {
   const { folder, drawn } = draw(t, writePdf(['One (1)', 'Two'], { width: 300, height: 600 }), { encoding: 'zstd' });
   const { outputs, facts } = await drawn;
-  assert.deepEqual([outputs.map(({ kind }) => kind), facts], [['picture', 'text'], { width: 512, height: 1024, pages: 2 }]);
+  assert.deepEqual(
+    [outputs.map(({ kind }) => kind), facts],
+    [['picture', 'text'], { width: 512, height: 1024, pages: 2 }],
+  );
   assert.match(readFileSync(join(folder, 'text.txt'), 'utf8'), /^One \(1\)\s+Two$/);
   assert.deepEqual(await colour(join(folder, 'picture.webp'), 10, 10), [255, 255, 255], 'paper is white');
 });
@@ -45,7 +56,9 @@ test('security 4: a text file is read and normalised in the process that reads f
 });
 
 test('pictures: never enlarged, of a GIF the first, red stays red', async t => {
-  const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } }).gif().toBuffer();
+  const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+    .gif()
+    .toBuffer();
   const { folder, drawn } = draw(t, red);
   assert.deepEqual((await drawn).facts, { width: 40, height: 20, pages: 1 });
   const [r = 0, g = 255, b = 255] = await colour(join(folder, 'picture.webp'), 20, 10);
@@ -65,16 +78,30 @@ function promisingPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 test('what cannot be drawn is refused in words, before it costs memory', async t => {
   const refused: [Uint8Array, RegExp][] = [
-    [promisingPng(60_000, 60_000), /no picture that can be read|too large/], [promisingPng(500, 500), /damaged/],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><image href="/etc/hostname"/></svg>'), /kind/],
-    [Buffer.from('neither'), /no picture/], [Buffer.alloc(0), /no picture/], [Buffer.from('%PDF-1.4 and no more'), /PDF/],
+    [promisingPng(60_000, 60_000), /no picture that can be read|too large/],
+    [promisingPng(500, 500), /damaged/],
+    [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><image href="/etc/hostname"/></svg>'),
+      /kind/,
+    ],
+    [Buffer.from('neither'), /no picture/],
+    [Buffer.alloc(0), /no picture/],
+    [Buffer.from('%PDF-1.4 and no more'), /PDF/],
   ];
   for (const [bytes, reason] of refused) await assert.rejects(draw(t, bytes).drawn, { name: 'PreviewError', reason });
   await assert.rejects(draw(t, Buffer.from('x'), { size: 2 ** 40 }).drawn, { reason: /too large/ });
-  await assert.rejects(draw(t, Buffer.alloc(5_000_000), { encoding: 'zstd', size: 1_000 }).drawn, /larger than it was announced/);
+  await assert.rejects(
+    draw(t, Buffer.alloc(5_000_000), { encoding: 'zstd', size: 1_000 }).drawn,
+    /larger than it was announced/,
+  );
 });

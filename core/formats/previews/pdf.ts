@@ -34,22 +34,29 @@ export async function openPdf(path: string): Promise<Pdf> {
     throw new PreviewError('The PDF has no page.');
   }
   return {
-    pages, close,
+    pages,
+    close,
     async draw(number, edgeOf) {
       const page = document.getPage(number);
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      if (!(originalWidth > 0 && originalHeight > 0)) throw new PreviewError(`Page ${number + 1} of the PDF has no size.`);
+      if (!(originalWidth > 0 && originalHeight > 0))
+        throw new PreviewError(`Page ${number + 1} of the PDF has no size.`);
       const longest = Math.max(originalWidth, originalHeight);
       const scale = edgeOf(longest) / longest;
       // Both edges are given: a page much longer than wide would else get one of no pixels.
-      const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [number, number];
+      const [width, height] = [originalWidth, originalHeight].map(edge => Math.max(1, Math.round(edge * scale))) as [
+        number,
+        number,
+      ];
       const drawn = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
-      if (drawn.data.length < drawn.width * drawn.height * 4) throw new PreviewError(`Page ${number + 1} of the PDF cannot be drawn.`);
+      if (drawn.data.length < drawn.width * drawn.height * 4)
+        throw new PreviewError(`Page ${number + 1} of the PDF cannot be drawn.`);
       return { data: drawn.data, width: drawn.width, height: drawn.height };
     },
     text() {
       let text = '';
-      for (let number = 0; number < Math.min(pages, MOST_PAGES) && text.length < MOST_TEXT; number += 1) text += `${document.getPage(number).getText()}\n`;
+      for (let number = 0; number < Math.min(pages, MOST_PAGES) && text.length < MOST_TEXT; number += 1)
+        text += `${document.getPage(number).getText()}\n`;
       return text.slice(0, MOST_TEXT).trim();
     },
   };

@@ -22,12 +22,20 @@ export interface Bitmap {
  * @param source a file or pixels
  * @throws PreviewError for what is no picture, damaged, or larger than may be decoded
  */
-export async function drawPicture(source: string | Bitmap): Promise<{ readonly bytes: Buffer; readonly width: number; readonly height: number }> {
+export async function drawPicture(
+  source: string | Bitmap,
+): Promise<{ readonly bytes: Buffer; readonly width: number; readonly height: number }> {
   sharp.cache(false);
   sharp.concurrency(1);
-  const image = typeof source === 'string' ? await openPicture(source) : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
+  const image =
+    typeof source === 'string'
+      ? await openPicture(source)
+      : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
   try {
-    const { data, info } = await image.resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await image
+      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (cause) {
     throw new PreviewError('The picture is damaged.', { cause });
@@ -36,7 +44,10 @@ export async function drawPicture(source: string | Bitmap): Promise<{ readonly b
 
 /** Writes pixels as a PNG. */
 export async function writePng({ data, width, height }: Bitmap, to: string): Promise<void> {
-  await sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toFile(to);
+  await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toFile(to);
 }
 
 /**
@@ -44,9 +55,16 @@ export async function writePng({ data, width, height }: Bitmap, to: string): Pro
  * @returns the pixels of its edges as they are seen
  * @throws PreviewError for any other kind, and as `drawPicture`
  */
-export async function writeUpright(path: string, to: string): Promise<{ readonly type: 'png' | 'jpeg'; readonly width: number; readonly height: number }> {
+export async function writeUpright(
+  path: string,
+  to: string,
+): Promise<{ readonly type: 'png' | 'jpeg'; readonly width: number; readonly height: number }> {
   const image = await openPicture(path);
-  const { format, orientation = 1, autoOrient: { width, height } } = await image.metadata();
+  const {
+    format,
+    orientation = 1,
+    autoOrient: { width, height },
+  } = await image.metadata();
   if (format !== 'png' && format !== 'jpeg') throw new PreviewError('The file is neither a PNG nor a JPEG.');
   if (orientation === 1) {
     await copyFile(path, to);
@@ -68,6 +86,7 @@ async function openPicture(path: string): Promise<Sharp> {
     throw new PreviewError('The file is no picture that can be read.', { cause });
   });
   if (!readable.has(format)) throw new PreviewError('The file is no picture of a kind that gets a preview.');
-  if (width * height > MOST_PIXELS) throw new PreviewError(`The picture has ${width} × ${height} pixels, which is too large for a preview.`);
+  if (width * height > MOST_PIXELS)
+    throw new PreviewError(`The picture has ${width} × ${height} pixels, which is too large for a preview.`);
   return image.autoOrient();
 }

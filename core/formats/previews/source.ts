@@ -21,7 +21,12 @@ const LARGEST = 512 * 1024 * 1024;
 const LARGEST_PDF = 160 * 1024 * 1024;
 
 /** The plain file, and whether it is a PDF. @throws PreviewError for one that is too large */
-export async function openSource({ source, encoding, size = 0, folder }: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {
+export async function openSource({
+  source,
+  encoding,
+  size = 0,
+  folder,
+}: DrawSource): Promise<{ readonly path: string; readonly isPdf: boolean }> {
   if (size > LARGEST) throw new PreviewError('The file is too large to be drawn.');
   const path = encoding === 'identity' ? source : await unpack(source, join(folder, 'plain'), size);
   const isPdf = await startsLikePdf(path);

@@ -24,12 +24,48 @@ const swings = new Map<string, Swing>([
   ['SINGLE_SWING_RIGHT', [['high', 1]]],
   ['DOUBLE_SWING_LEFT', [['low', 1]]],
   ['DOUBLE_SWING_RIGHT', [['high', 1]]],
-  ['DOUBLE_DOOR_SINGLE_SWING', [['low', 1], ['high', 1]]],
-  ['DOUBLE_DOOR_DOUBLE_SWING', [['low', 1], ['high', 1]]],
-  ['DOUBLE_PANEL_SINGLE_SWING', [['low', 1], ['high', 1]]],
-  ['DOUBLE_PANEL_DOUBLE_SWING', [['low', 1], ['high', 1]]],
-  ['DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_LEFT', [['low', 1], ['high', -1]]],
-  ['DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_RIGHT', [['low', -1], ['high', 1]]],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_DOUBLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_PANEL_SINGLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_PANEL_DOUBLE_SWING',
+    [
+      ['low', 1],
+      ['high', 1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_LEFT',
+    [
+      ['low', 1],
+      ['high', -1],
+    ],
+  ],
+  [
+    'DOUBLE_DOOR_SINGLE_SWING_OPPOSITE_RIGHT',
+    [
+      ['low', -1],
+      ['high', 1],
+    ],
+  ],
   ['SWING_FIXED_LEFT', [['low', 1]]],
   ['SWING_FIXED_RIGHT', [['high', 1]]],
 ]);
@@ -59,19 +95,28 @@ export function doorLeaves(door: PlanDoor, section: readonly Loop[], base: PlanB
     const to = hinge === 'low' ? low + length : high - length;
     const isRightHanded = (hinge === 'high') === (side === 1);
     return {
-      hinge: at(from, across), shut: at(to, across), open: at(from, across + side * length),
-      clockwise: isRightHanded === turnsLeft, both: bothSides.test(door.operation),
+      hinge: at(from, across),
+      shut: at(to, across),
+      open: at(from, across + side * length),
+      clockwise: isRightHanded === turnsLeft,
+      both: bothSides.test(door.operation),
     };
   });
 }
 
 /** Ends of the door along itself, and the middle of its thickness, in metres from its origin. */
-function extentOf({ origin, along, opens, width }: PlanDoor, section: readonly Loop[], base: PlanBase): { low: number; high: number; across: number } | null {
+function extentOf(
+  { origin, along, opens, width }: PlanDoor,
+  section: readonly Loop[],
+  base: PlanBase,
+): { low: number; high: number; across: number } | null {
   let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { points } of section) {
     for (let i = 0; i < points.length; i += 2) {
-      const x = points[i]! / 1000 + base[0] - origin[0], y = 0 - (points[i + 1]! / 1000 + base[1]) - origin[1];
-      const a = x * along[0] + y * along[1], o = x * opens[0] + y * opens[1];
+      const x = points[i]! / 1000 + base[0] - origin[0],
+        y = 0 - (points[i + 1]! / 1000 + base[1]) - origin[1];
+      const a = x * along[0] + y * along[1],
+        o = x * opens[0] + y * opens[1];
       low = Math.min(low, a);
       high = Math.max(high, a);
       near = Math.min(near, o);
@@ -80,5 +125,7 @@ function extentOf({ origin, along, opens, width }: PlanDoor, section: readonly L
   }
   if (low > high && width !== null) [low, high, near, far] = [0, width, 0, 0];
   const length = high - low;
-  return length >= NARROWEST && length <= WIDEST && far - near <= length ? { low, high, across: (near + far) / 2 } : null;
+  return length >= NARROWEST && length <= WIDEST && far - near <= length
+    ? { low, high, across: (near + far) / 2 }
+    : null;
 }

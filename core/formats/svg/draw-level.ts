@@ -30,16 +30,25 @@ export interface DrawnLevel {
 
 /** Draws one plan. */
 export function drawLevel(scene: Scene, level: PlanLevel, base: PlanBase): DrawnLevel {
-  const draw = (elements: readonly PlanElement[]): DrawnElement[] => elements.flatMap((element) => {
-    const drawn = drawElement(scene, element, level, base);
-    return drawn === null ? [] : [drawn];
-  });
+  const draw = (elements: readonly PlanElement[]): DrawnElement[] =>
+    elements.flatMap(element => {
+      const drawn = drawElement(scene, element, level, base);
+      return drawn === null ? [] : [drawn];
+    });
   const beyond = [...level.own, ...level.others]
     .filter(({ layer, low, high }) => layer !== 'space' && low < level.cut && high > level.floor - BELOW_FLOOR)
-    .map((element) => ({ element, loops: seenFromAbove(scene, element.element, level.floor - BELOW_FLOOR, level.cut, base) }))
+    .map(element => ({
+      element,
+      loops: seenFromAbove(scene, element.element, level.floor - BELOW_FLOOR, level.cut, base),
+    }))
     .filter(({ loops }) => loops.length > 0)
     .sort((a, b) => Math.min(a.element.high, level.cut) - Math.min(b.element.high, level.cut));
-  return { level, own: draw(level.own), others: draw(level.others.filter(({ low, high }) => low < level.cut && high > level.cut)), beyond };
+  return {
+    level,
+    own: draw(level.own),
+    others: draw(level.others.filter(({ low, high }) => low < level.cut && high > level.cut)),
+    beyond,
+  };
 }
 
 /** Rooms, doors and windows always have a place in the plan of their storey; the rest only where it is cut. */

@@ -54,7 +54,14 @@ function turnRound(points: readonly number[]): number[] {
 }
 
 /** Adds points until the way is closed (true) or nothing goes on. `reversed`: `first` holds segments by their ends. */
-function follow(points: number[], segments: readonly number[], used: Uint8Array, first: Ends, second: Ends, reversed = false): boolean {
+function follow(
+  points: number[],
+  segments: readonly number[],
+  used: Uint8Array,
+  first: Ends,
+  second: Ends,
+  reversed = false,
+): boolean {
   const start = keyOf(points[0]!, points[1]!);
   for (;;) {
     const key = keyOf(points.at(-2)!, points.at(-1)!);
@@ -129,12 +136,15 @@ function straighten(points: readonly number[]): number[] {
 
 /** All points between two are on the line that joins them, and none of them turns back. */
 function isStraight(points: readonly number[], from: number, to: number): boolean {
-  const x = points[from]!, y = points[from + 1]!;
-  const dx = points[to]! - x, dy = points[to + 1]! - y;
+  const x = points[from]!,
+    y = points[from + 1]!;
+  const dx = points[to]! - x,
+    dy = points[to + 1]! - y;
   const length = Math.hypot(dx, dy);
   if (length === 0 || (to - from) / 2 > MOST_LEFT_OUT) return false;
   for (let at = from + 2; at < to; at += 2) {
-    const px = points[at]! - x, py = points[at + 1]! - y;
+    const px = points[at]! - x,
+      py = points[at + 1]! - y;
     const along = (px * dx + py * dy) / length;
     if (Math.abs(px * dy - py * dx) / length > STRAIGHT || along < 0 || along > length) return false;
   }
@@ -154,7 +164,8 @@ export function areaOf({ points }: Loop): number {
 export function isInside({ points }: Loop, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
-    const ay = points[at + 1]!, by = points[last + 1]!;
+    const ay = points[at + 1]!,
+      by = points[last + 1]!;
     if (ay > y !== by > y && x < ((points[last]! - points[at]!) * (y - ay)) / (by - ay) + points[at]!) inside = !inside;
   }
   return inside;
@@ -162,11 +173,16 @@ export function isInside({ points }: Loop, x: number, y: number): boolean {
 
 /** The closed loops that lie in no other: outlines without their holes. */
 export function outerLoops(loops: readonly Loop[]): Loop[] {
-  const closed = loops.filter((loop) => loop.closed).map((loop) => ({ loop, area: areaOf(loop) })).sort((a, b) => b.area - a.area).slice(0, MOST_OUTLINES);
+  const closed = loops
+    .filter(loop => loop.closed)
+    .map(loop => ({ loop, area: areaOf(loop) }))
+    .sort((a, b) => b.area - a.area)
+    .slice(0, MOST_OUTLINES);
   const outer: Loop[] = [];
   for (const { loop } of closed) {
-    const x = (loop.points[0]! + loop.points[2]!) / 2, y = (loop.points[1]! + loop.points[3]!) / 2;
-    if (!outer.some((other) => isInside(other, x, y))) outer.push(loop);
+    const x = (loop.points[0]! + loop.points[2]!) / 2,
+      y = (loop.points[1]! + loop.points[3]!) / 2;
+    if (!outer.some(other => isInside(other, x, y))) outer.push(loop);
   }
   return outer;
 }

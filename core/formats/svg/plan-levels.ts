@@ -50,7 +50,9 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
   const elements = scene.elements.flatMap(({ name: guid }, element): PlanElement[] => {
     const fact = facts.of(guid);
     const layer = fact === undefined ? null : layerOf(fact.type);
-    return fact === undefined || layer === null ? [] : [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
+    return fact === undefined || layer === null
+      ? []
+      : [{ element, guid, fact, layer, low: boxes[element * 6 + 1]!, high: boxes[element * 6 + 4]! }];
   });
   if (elements.length === 0) return [];
   if (facts.storeys.length === 0) return [lowestLevel(elements)];
@@ -60,14 +62,26 @@ export function findLevels(scene: Scene, boxes: Float64Array, facts: PlanFacts):
     const floor = floorOf(storey.heights, own);
     return floor === undefined ? [] : [{ storey, n, own, floor }];
   });
-  return storeys.map(({ storey, n, own, floor }): PlanLevel => {
-    const above = storeys.reduce((least, other) => (other.storey.building === storey.building && other.floor > floor + SAME_FLOOR ? Math.min(least, other.floor) : least), Infinity);
-    const near = elements.filter(({ fact }) => fact.storey !== n && (fact.building === storey.building || fact.building === 0));
-    const cut = floor + cutAbove(floor, above, own.length > 0 ? own : near);
-    const others = near.filter(({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR);
-    // Where only ceilings or piles belong to a storey, its plan lies below its floor.
-    return { storey, floor: Math.min(floor, cut), cut, own, others };
-  }).sort((a, b) => a.floor - b.floor);
+  return storeys
+    .map(({ storey, n, own, floor }): PlanLevel => {
+      const above = storeys.reduce(
+        (least, other) =>
+          other.storey.building === storey.building && other.floor > floor + SAME_FLOOR
+            ? Math.min(least, other.floor)
+            : least,
+        Infinity,
+      );
+      const near = elements.filter(
+        ({ fact }) => fact.storey !== n && (fact.building === storey.building || fact.building === 0),
+      );
+      const cut = floor + cutAbove(floor, above, own.length > 0 ? own : near);
+      const others = near.filter(
+        ({ layer, low, high }) => layer !== 'space' && low < cut && high > floor - BELOW_FLOOR,
+      );
+      // Where only ceilings or piles belong to a storey, its plan lies below its floor.
+      return { storey, floor: Math.min(floor, cut), cut, own, others };
+    })
+    .sort((a, b) => a.floor - b.floor);
 }
 
 /** Height of a floor: the written one that fits what stands on it, else where that stands. */
@@ -76,9 +90,14 @@ function floorOf(heights: readonly number[], own: readonly PlanElement[]): numbe
   if (standing.length === 0) return heights[0];
   // What does not stand on floors may hang or lie anywhere above.
   const isVague = standing === own;
-  const foot = middleOf(standing.map(({ low }) => low), isVague ? LOWEST : 0.5);
+  const foot = middleOf(
+    standing.map(({ low }) => low),
+    isVague ? LOWEST : 0.5,
+  );
   const head = middleOf(standing.map(({ high }) => high));
-  const believed = heights.filter((height) => height >= foot - (isVague ? BELIEVED_VAGUELY : BELIEVED) && height <= head).sort((a, b) => Math.abs(a - foot) - Math.abs(b - foot));
+  const believed = heights
+    .filter(height => height >= foot - (isVague ? BELIEVED_VAGUELY : BELIEVED) && height <= head)
+    .sort((a, b) => Math.abs(a - foot) - Math.abs(b - foot));
   return believed[0] ?? foot;
 }
 
@@ -99,11 +118,21 @@ function middleOf(values: readonly number[], share = 0.5): number {
 /** Metres above the floor: as high as usual, or where most doors, windows, walls and columns are cut, else through the
  *  middle of something. */
 function cutAbove(floor: number, above: number, elements: readonly PlanElement[]): number {
-  const allowed = CUTS.filter((cut) => cut <= (above - floor) * HIGHEST_SHARE + 1e-9);
+  const allowed = CUTS.filter(cut => cut <= (above - floor) * HIGHEST_SHARE + 1e-9);
   const usual = allowed.length > 0 ? allowed : [(above - floor) / 2];
-  const upright = elements.filter(({ layer }) => layer === 'wall' || layer === 'column' || layer === 'window' || layer === 'door');
-  return bestOf(usual, floor, upright) ?? bestOf(usual, floor, elements)
-    ?? bestOf(elements.slice(0, MOST_TRIED).map(({ low, high }) => (low + high) / 2 - floor), floor, elements) ?? usual[0]!;
+  const upright = elements.filter(
+    ({ layer }) => layer === 'wall' || layer === 'column' || layer === 'window' || layer === 'door',
+  );
+  return (
+    bestOf(usual, floor, upright) ??
+    bestOf(usual, floor, elements) ??
+    bestOf(
+      elements.slice(0, MOST_TRIED).map(({ low, high }) => (low + high) / 2 - floor),
+      floor,
+      elements,
+    ) ??
+    usual[0]!
+  );
 }
 
 /** The first of the heights above the floor at which most elements are cut; undefined when none is. */
@@ -122,7 +151,13 @@ function lowestLevel(elements: readonly PlanElement[]): PlanLevel {
   const lowest = elements.reduce((least, { low }) => Math.min(least, low), Infinity);
   const highest = elements.reduce((most, { high }) => Math.max(most, high), -Infinity);
   const standing = standingOf(elements);
-  const floor = standing === elements ? lowest : middleOf(standing.map(({ low }) => low), LOWEST);
+  const floor =
+    standing === elements
+      ? lowest
+      : middleOf(
+          standing.map(({ low }) => low),
+          LOWEST,
+        );
   const cut = highest - floor > CUTS[0]! * 1.5 ? cutAbove(floor, Infinity, elements) : (highest - floor) / 2;
   return { storey: null, floor, cut: floor + cut, own: elements.filter(({ low }) => low < floor + cut), others: [] };
 }

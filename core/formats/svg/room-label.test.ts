@@ -3,14 +3,18 @@ import { test } from 'node:test';
 import type { Loop } from './loops.ts';
 import { roomLabels } from './room-label.ts';
 
-const rectangle = (x: number, y: number, width: number, height: number): Loop => ({ points: [x, y, x + width, y, x + width, y + height, x, y + height], closed: true });
-const numbers = (text: string, name: string): number[] => Array.from(text.matchAll(new RegExp(` ${name}="([-\\d.]+)"`, 'g')), ([, value]) => Number(value));
+const rectangle = (x: number, y: number, width: number, height: number): Loop => ({
+  points: [x, y, x + width, y, x + width, y + height, x, y + height],
+  closed: true,
+});
+const numbers = (text: string, name: string): number[] =>
+  Array.from(text.matchAll(new RegExp(` ${name}="([-\\d.]+)"`, 'g')), ([, value]) => Number(value));
 
 test('name and area stand in the middle, in letters that fit', () => {
   const [text = ''] = roomLabels([{ name: 'Kitchen <1>', outlines: [rectangle(0, 0, 4000, 3000)] }]);
   assert.match(text, /Kitchen &lt;1&gt;<\/text>.*12\.00 m²<\/text>$/);
   assert.deepEqual(numbers(text, 'x'), [2, 2]);
-  assert.ok(numbers(text, 'y').every((y) => y > 1 && y < 2));
+  assert.ok(numbers(text, 'y').every(y => y > 1 && y < 2));
   assert.deepEqual(numbers(text, 'font-size'), [0.28, 0.28]);
   const [small = ''] = roomLabels([{ name: 'Store room', outlines: [rectangle(0, 0, 900, 900)] }]);
   assert.ok(numbers(small, 'font-size')[0]! * 10 * 0.6 <= 0.9, 'no wider than the room');
@@ -26,5 +30,13 @@ test('in a room with a corner the label stands in its wide part, and parts of a 
 
 test('rooms that lie on each other have one label; a room without outline none', () => {
   const room = rectangle(0, 0, 4000, 3000);
-  assert.equal(roomLabels([{ name: 'gross', outlines: [room] }, { name: 'net', outlines: [rectangle(100, 100, 3800, 2800)] }, { name: 'next', outlines: [rectangle(9000, 0, 4000, 3000)] }, { name: 'nowhere', outlines: [] }]).length, 2);
+  assert.equal(
+    roomLabels([
+      { name: 'gross', outlines: [room] },
+      { name: 'net', outlines: [rectangle(100, 100, 3800, 2800)] },
+      { name: 'next', outlines: [rectangle(9000, 0, 4000, 3000)] },
+      { name: 'nowhere', outlines: [] },
+    ]).length,
+    2,
+  );
 });

@@ -10,32 +10,46 @@ const LINES = 15;
 // More names than this nobody reads on one sheet.
 const MOST_LABELS = 2000;
 
-interface Label { readonly text: string; readonly x: number; readonly y: number; readonly halfWidth: number; readonly halfHeight: number }
+interface Label {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+}
 
 /** Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may hold
  *  several rooms for one place (gross and net): a label that would lie on an earlier one is left out. */
-export function roomLabels(rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[]): string[] {
+export function roomLabels(
+  rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[],
+): string[] {
   const placed: Label[] = [];
   for (const { name, outlines } of rooms) {
     const label = roomLabel(name, outlines);
-    if (label !== null && !placed.some((other) => overlap(label, other))) placed.push(label);
+    if (label !== null && !placed.some(other => overlap(label, other))) placed.push(label);
     if (placed.length === MOST_LABELS) break;
   }
   return placed.map(({ text }) => text);
 }
 
-const overlap = (a: Label, b: Label): boolean => Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
+const overlap = (a: Label, b: Label): boolean =>
+  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
 
 function roomLabel(name: string | null, outlines: readonly Loop[]): Label | null {
-  const largest = outlines.reduce<Loop | null>((best, loop) => (best === null || areaOf(loop) > areaOf(best) ? loop : best), null);
+  const largest = outlines.reduce<Loop | null>(
+    (best, loop) => (best === null || areaOf(loop) > areaOf(best) ? loop : best),
+    null,
+  );
   if (largest === null) return null;
   const area = `${outlines.reduce((sum, loop) => sum + areaOf(loop), 0).toFixed(2)} m²`;
   const place = widestPlace(largest);
   const letters = Math.max(name?.length ?? 0, area.length) * WIDTH_OF_LETTER;
-  const size = Math.min(LARGEST, Math.max(SMALLEST, (place.width / 1000) * 0.9 / letters));
-  const line = (text: string, dy: number, weight: string): string => `<text x="${metres(place.x)}" y="${(place.y / 1000 + dy * size).toFixed(3)}" font-size="${size.toFixed(3)}"${weight}>${escapeXml(text)}</text>`;
-  const text = (name === null ? '' : line(name, -0.15, ' font-weight="600"')) + line(area, name === null ? 0.35 : 1, '');
-  return { text, x: place.x / 1000, y: place.y / 1000, halfWidth: letters * size / 2, halfHeight: size };
+  const size = Math.min(LARGEST, Math.max(SMALLEST, ((place.width / 1000) * 0.9) / letters));
+  const line = (text: string, dy: number, weight: string): string =>
+    `<text x="${metres(place.x)}" y="${(place.y / 1000 + dy * size).toFixed(3)}" font-size="${size.toFixed(3)}"${weight}>${escapeXml(text)}</text>`;
+  const text =
+    (name === null ? '' : line(name, -0.15, ' font-weight="600"')) + line(area, name === null ? 0.35 : 1, '');
+  return { text, x: place.x / 1000, y: place.y / 1000, halfWidth: (letters * size) / 2, halfHeight: size };
 }
 
 /** The middle of the longest stretch inside a loop on some horizontal lines; those near the middle are preferred. */
@@ -52,7 +66,8 @@ function widestPlace({ points }: Loop): { readonly x: number; readonly y: number
     const y = Math.floor(top + ((bottom - top) * n) / LINES) + 0.5;
     const crossings: number[] = [];
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-      const a = points[i + 1]!, b = points[last + 1]!;
+      const a = points[i + 1]!,
+        b = points[last + 1]!;
       if (a > y !== b > y) crossings.push(points[i]! + ((points[last]! - points[i]!) * (y - a)) / (b - a));
     }
     crossings.sort((a, b) => a - b);

@@ -33,7 +33,10 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
   const at = part * 16;
   const vertices = p.length / 3;
   if (heights.length < vertices) heights = new Float64Array(vertices * 2);
-  const a = m[at + 1]!, b = m[at + 5]!, c = m[at + 9]!, d = m[at + 13]! - height;
+  const a = m[at + 1]!,
+    b = m[at + 5]!,
+    c = m[at + 9]!,
+    d = m[at + 13]! - height;
   let above = 0;
   for (let v = 0, i = 0; v < vertices; v++, i += 3) {
     const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d;
@@ -58,10 +61,15 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     if (isUp === heights[v]! >= 0 && isUp === heights[w]! >= 0) continue;
     let rise: readonly [number, number] = [0, 0];
     let fall = rise;
-    for (const [from, to] of [[u, v], [v, w], [w, u]] as const) {
+    for (const [from, to] of [
+      [u, v],
+      [v, w],
+      [w, u],
+    ] as const) {
       if (heights[from]! < 0 && heights[to]! >= 0) rise = cross(from, to);
       else if (heights[from]! >= 0 && heights[to]! < 0) fall = cross(to, from);
     }
-    if ((rise[0] !== fall[0] || rise[1] !== fall[1]) && isInReach(...rise) && isInReach(...fall)) into.push(rise[0], rise[1], fall[0], fall[1]);
+    if ((rise[0] !== fall[0] || rise[1] !== fall[1]) && isInReach(...rise) && isInReach(...fall))
+      into.push(rise[0], rise[1], fall[0], fall[1]);
   }
 }

@@ -4,7 +4,7 @@ import type { Loop } from './loops.ts';
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
+    .replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
 }
 
 /** Whole millimetres as metres. */
@@ -12,11 +12,14 @@ export const metres = (millimetres: number): string => String(millimetres / 1000
 
 /** Path data of loops, straight segments only: `M` and `L` with absolute metres, `Z` where a loop is closed. */
 export function pathData(loops: readonly Loop[]): string {
-  return loops.map(({ points, closed }) => {
-    const steps: string[] = [];
-    for (let i = 0; i < points.length; i += 2) steps.push(`${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`);
-    return steps.join('') + (closed ? 'Z' : '');
-  }).join('');
+  return loops
+    .map(({ points, closed }) => {
+      const steps: string[] = [];
+      for (let i = 0; i < points.length; i += 2)
+        steps.push(`${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`);
+      return steps.join('') + (closed ? 'Z' : '');
+    })
+    .join('');
 }
 
 /** Smallest box x, y, width, height in metres around loops, or null when there are none. */

@@ -30,28 +30,53 @@ const BARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 export function writePlan({ level, own, others, beyond }: DrawnLevel): string | null {
   const cut = [...own, ...others].filter(({ layer }) => layer !== 'space');
   const rooms = own.filter(({ layer }) => layer === 'space');
-  const swung = cut.flatMap(({ leaves }) => leaves.map(({ hinge, open, shut }) => [{ points: [...hinge, ...open, ...shut], closed: false }]));
+  const swung = cut.flatMap(({ leaves }) =>
+    leaves.map(({ hinge, open, shut }) => [{ points: [...hinge, ...open, ...shut], closed: false }]),
+  );
   const bounds = boundsOf([...[...cut, ...rooms, ...beyond].map(({ loops }) => loops), ...swung]);
   if (bounds === null) return null;
   const name = level.storey?.name ?? null;
   const [x, y, width, height] = bounds;
-  const bar = BARS.findLast((length) => length <= Math.max(width, 4) / 4) ?? 1;
+  const bar = BARS.findLast(length => length <= Math.max(width, 4) / 4) ?? 1;
   const unit = Math.max(width, height) / 90;
-  const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit].map((value) => Number(value.toFixed(3)));
+  const view = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN + 3 * unit].map(value =>
+    Number(value.toFixed(3)),
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" data-elevation="${level.floor.toFixed(3)}" data-cut="${level.cut.toFixed(3)}" font-family="sans-serif">`,
     name === null ? '' : `<title>${escapeXml(name)}</title>`,
-    inGroup('beyond', BEYOND, beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops)))),
-    inGroup('rooms', ROOMS, rooms.map(({ guid, loops }) => path(guid, 'space', pathData(loops)))),
-    inGroup('cut', 'fill-rule="evenodd" stroke-linejoin="round"', cutStyles.map(([layer, style]) => inGroup(layer, style, cut.filter((each) => each.layer === layer).map(cutPath)))),
-    inGroup('swings', SWINGS, cut.flatMap(({ guid, leaves }) => leaves.map((leaf) => path(guid, 'swing', swingData(leaf))))),
-    inGroup('labels', 'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"', roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops })))),
+    inGroup(
+      'beyond',
+      BEYOND,
+      beyond.map(({ element, loops }) => path(element.guid, element.layer, pathData(loops))),
+    ),
+    inGroup(
+      'rooms',
+      ROOMS,
+      rooms.map(({ guid, loops }) => path(guid, 'space', pathData(loops))),
+    ),
+    inGroup(
+      'cut',
+      'fill-rule="evenodd" stroke-linejoin="round"',
+      cutStyles.map(([layer, style]) => inGroup(layer, style, cut.filter(each => each.layer === layer).map(cutPath))),
+    ),
+    inGroup(
+      'swings',
+      SWINGS,
+      cut.flatMap(({ guid, leaves }) => leaves.map(leaf => path(guid, 'swing', swingData(leaf)))),
+    ),
+    inGroup(
+      'labels',
+      'fill="#1c2b4a" text-anchor="middle" stroke="#fff" stroke-width="0.05" stroke-opacity="0.8" paint-order="stroke"',
+      roomLabels(rooms.map(({ fact, loops }) => ({ name: fact.label, outlines: loops }))),
+    ),
     scaleBar(x, y + height + MARGIN / 2, bar, unit),
     '</svg>',
   ].join('');
 }
 
-const path = (guid: string, kind: string, data: string): string => `<path class="${kind}" data-uuid="${escapeXml(guid)}" d="${data}"/>`;
+const path = (guid: string, kind: string, data: string): string =>
+  `<path class="${kind}" data-uuid="${escapeXml(guid)}" d="${data}"/>`;
 
 /** Doors and windows above or below the cut are dashed. */
 const cutPath = ({ guid, layer, loops, isCut }: DrawnElement): string => {
@@ -68,13 +93,16 @@ function inGroup(name: string, style: string, parts: readonly string[]): string 
 function swingData({ hinge, shut, open, clockwise, both }: Leaf): string {
   const radius = metres(Math.round(Math.hypot(shut[0] - hinge[0], shut[1] - hinge[1])));
   const at = ([px, py]: readonly [number, number]): string => `${metres(px)} ${metres(py)}`;
-  const quarter = (to: readonly [number, number], sweep: boolean): string => `M${at(hinge)}L${at(to)}A${radius} ${radius} 0 0 ${sweep ? 1 : 0} ${at(shut)}`;
+  const quarter = (to: readonly [number, number], sweep: boolean): string =>
+    `M${at(hinge)}L${at(to)}A${radius} ${radius} 0 0 ${sweep ? 1 : 0} ${at(shut)}`;
   const mirrored = [2 * hinge[0] - open[0], 2 * hinge[1] - open[1]] as const;
   return quarter(open, !clockwise) + (both ? quarter(mirrored, clockwise) : '');
 }
 
 function scaleBar(x: number, y: number, length: number, unit: number): string {
   const at = (value: number): string => value.toFixed(3);
-  return `<g class="scale" stroke="#333" fill="#333"><path d="M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}" fill="none" stroke-width="${at(unit / 12)}"/>`
-    + `<text x="${at(x + length / 2)}" y="${at(y + unit * 2)}" font-size="${at(unit)}" text-anchor="middle" stroke="none">${length} m</text></g>`;
+  return (
+    `<g class="scale" stroke="#333" fill="#333"><path d="M${at(x)} ${at(y)}v${at(unit * 0.6)}h${length}v${at(-unit * 0.6)}" fill="none" stroke-width="${at(unit / 12)}"/>` +
+    `<text x="${at(x + length / 2)}" y="${at(y + unit * 2)}" font-size="${at(unit)}" text-anchor="middle" stroke="none">${length} m</text></g>`
+  );
 }

@@ -5,52 +5,137 @@ import { block, blockPart, sceneOf } from '../gltf/test-scene.ts';
 import type { PlanDoor, PlanFact, PlanFacts } from './plan-facts.ts';
 import { writePlans } from './write-plans.ts';
 
-interface Piece { readonly name: string; readonly type: string; readonly at: readonly [number, number, number]; readonly size: readonly [number, number, number]; readonly storey?: number; readonly label?: string; readonly door?: PlanDoor }
+interface Piece {
+  readonly name: string;
+  readonly type: string;
+  readonly at: readonly [number, number, number];
+  readonly size: readonly [number, number, number];
+  readonly storey?: number;
+  readonly label?: string;
+  readonly door?: PlanDoor;
+}
 
 /** A scene of blocks: `at` is the middle of the foot, sizes and places in metres with Y up. */
-function building(pieces: readonly Piece[], heights: readonly (readonly number[])[], origin: readonly [number, number, number] = [0, 0, 0]) {
-  const scene = sceneOf(pieces.map(({ size }) => block(...size)), pieces.map(({ name, type, at, size }, n) => ({
-    name, space: type === 'IfcSpace', parts: [blockPart(n, { shift: [at[0] + origin[0], at[1] + size[1] / 2 + origin[1], at[2] + origin[2]] })],
-  })));
-  const facts = new Map(pieces.map(({ name, type, storey = 0, label = null, door = null }): [string, PlanFact] => [name, { type, label, storey, building: 1, door }]));
+function building(
+  pieces: readonly Piece[],
+  heights: readonly (readonly number[])[],
+  origin: readonly [number, number, number] = [0, 0, 0],
+) {
+  const scene = sceneOf(
+    pieces.map(({ size }) => block(...size)),
+    pieces.map(({ name, type, at, size }, n) => ({
+      name,
+      space: type === 'IfcSpace',
+      parts: [blockPart(n, { shift: [at[0] + origin[0], at[1] + size[1] / 2 + origin[1], at[2] + origin[2]] })],
+    })),
+  );
+  const facts = new Map(
+    pieces.map(({ name, type, storey = 0, label = null, door = null }): [string, PlanFact] => [
+      name,
+      { type, label, storey, building: 1, door },
+    ]),
+  );
   const storeys = heights.map((own, n) => ({ guid: `storey${n}`, name: `Storey <${n}>`, heights: own, building: 1 }));
-  const all: PlanFacts = { storeys, of: (guid) => facts.get(guid) };
+  const all: PlanFacts = { storeys, of: guid => facts.get(guid) };
   return writePlans(scene, all, origin);
 }
 
-const wall = (name: string, y: number, storey: number, more: Partial<Piece> = {}): Piece => ({ name, type: 'IfcWall', at: [0, y, -2], size: [6, 2.8, 0.3], storey, ...more });
-const room = (name: string, y: number, storey: number): Piece => ({ name, type: 'IfcSpace', at: [0, y, 0], size: [5, 2.5, 3], storey, label: `${name} & co` });
+const wall = (name: string, y: number, storey: number, more: Partial<Piece> = {}): Piece => ({
+  name,
+  type: 'IfcWall',
+  at: [0, y, -2],
+  size: [6, 2.8, 0.3],
+  storey,
+  ...more,
+});
+const room = (name: string, y: number, storey: number): Piece => ({
+  name,
+  type: 'IfcSpace',
+  at: [0, y, 0],
+  size: [5, 2.5, 3],
+  storey,
+  label: `${name} & co`,
+});
 
 test('the map: each element of each storey once, in metres, north up', () => {
-  const { map } = building([room('room', 0, 0), wall('low"<', 0, 0), wall('high', 3, 1, { at: [1, 3, -2] }), { name: 'slab', type: 'IfcSlab', at: [0, -0.3, 0], size: [6, 0.3, 6] }], [[0], [3]]);
+  const { map } = building(
+    [
+      room('room', 0, 0),
+      wall('low"<', 0, 0),
+      wall('high', 3, 1, { at: [1, 3, -2] }),
+      { name: 'slab', type: 'IfcSlab', at: [0, -0.3, 0], size: [6, 0.3, 6] },
+    ],
+    [[0], [3]],
+  );
   const { objects, offset } = readMap(map!);
-  assert.deepEqual([[...objects.keys()], offset], [['room', 'low"<', 'high'], [0, 0]], 'rooms first, the slab is not cut');
+  assert.deepEqual(
+    [[...objects.keys()], offset],
+    [
+      ['room', 'low"<', 'high'],
+      [0, 0],
+    ],
+    'rooms first, the slab is not cut',
+  );
   const low = objects.get('low"<')!;
-  assert.deepEqual([low.type, low.top, low.area, low.rings.length, ringArea(low.rings[0]!).toFixed(4)], ['IfcWall', 2.8, 1.8, 1, '1.8000']);
+  assert.deepEqual(
+    [low.type, low.top, low.area, low.rings.length, ringArea(low.rings[0]!).toFixed(4)],
+    ['IfcWall', 2.8, 1.8, 1, '1.8000'],
+  );
   // The wall stands two metres north of the middle: up on the plan.
-  assert.deepEqual(low.rings[0]!.map(([, y]) => y).sort((a, b) => a - b), [-2.15, -2.15, -1.85, -1.85]);
-  assert.equal(map, building([room('room', 0, 0), wall('low"<', 0, 0), wall('high', 3, 1, { at: [1, 3, -2] })], [[0], [3]]).map, 'the same scene gives the same text');
+  assert.deepEqual(
+    low.rings[0]!.map(([, y]) => y).sort((a, b) => a - b),
+    [-2.15, -2.15, -1.85, -1.85],
+  );
+  assert.equal(
+    map,
+    building([room('room', 0, 0), wall('low"<', 0, 0), wall('high', 3, 1, { at: [1, 3, -2] })], [[0], [3]]).map,
+    'the same scene gives the same text',
+  );
 });
 
 test('far models have small numbers and their distance in the offset', () => {
   const { map, plans } = building([wall('wall', 0, 0)], [[0]], [458_000, 0, -5_439_000]);
   const { objects, offset } = readMap(map!);
-  assert.deepEqual([offset, plans.origin], [[458_000, -5_439_000], [458_000, 5_439_000]]);
+  assert.deepEqual(
+    [offset, plans.origin],
+    [
+      [458_000, -5_439_000],
+      [458_000, 5_439_000],
+    ],
+  );
   assert.ok(objects.get('wall')!.rings[0]!.every(([x, y]) => Math.abs(x) <= 3 && Math.abs(y) <= 3));
 });
 
 test('plans: cut at the usual height, lower under a low ceiling, and where windows are', () => {
-  const cuts = (pieces: readonly Piece[], heights: readonly (readonly number[])[]) => building(pieces, heights).plans.storeys.map(({ name, elevation, cut }) => [name, elevation, cut]);
-  assert.deepEqual(cuts([wall('a', 0, 0), wall('b', 3, 1)], [[0], [3]]), [['Storey <0>', 0, 1.1], ['Storey <1>', 3, 4.1]]);
-  assert.deepEqual(cuts([wall('a', 0, 0, { size: [6, 1.4, 0.3] }), wall('b', 1.5, 1)], [[0], [1.5]])[0], ['Storey <0>', 0, 0.9]);
-  const windows = [0, 1, 2].map((n): Piece => ({ name: `w${n}`, type: 'IfcWindow', at: [n, 1.3, -2], size: [0.5, 0.8, 0.3] }));
+  const cuts = (pieces: readonly Piece[], heights: readonly (readonly number[])[]) =>
+    building(pieces, heights).plans.storeys.map(({ name, elevation, cut }) => [name, elevation, cut]);
+  assert.deepEqual(cuts([wall('a', 0, 0), wall('b', 3, 1)], [[0], [3]]), [
+    ['Storey <0>', 0, 1.1],
+    ['Storey <1>', 3, 4.1],
+  ]);
+  assert.deepEqual(cuts([wall('a', 0, 0, { size: [6, 1.4, 0.3] }), wall('b', 1.5, 1)], [[0], [1.5]])[0], [
+    'Storey <0>',
+    0,
+    0.9,
+  ]);
+  const windows = [0, 1, 2].map((n): Piece => ({
+    name: `w${n}`,
+    type: 'IfcWindow',
+    at: [n, 1.3, -2],
+    size: [0.5, 0.8, 0.3],
+  }));
   assert.deepEqual(cuts([wall('a', 0, 0), ...windows], [[0]]), [['Storey <0>', 0, 1.4]]);
   assert.deepEqual(cuts([wall('parapet', 6, 0, { size: [6, 0.6, 0.3] })], [[6]]), [['Storey <0>', 6, 6.5]]);
-  assert.deepEqual(cuts([{ name: 'slab', type: 'IfcSlab', at: [0, 2.8, 0], size: [5, 0.2, 5] }], [[3]]), [['Storey <0>', 2.9, 2.9]], 'a storey of ceilings is cut through them');
+  assert.deepEqual(
+    cuts([{ name: 'slab', type: 'IfcSlab', at: [0, 2.8, 0], size: [5, 0.2, 5] }], [[3]]),
+    [['Storey <0>', 2.9, 2.9]],
+    'a storey of ceilings is cut through them',
+  );
 });
 
 test('heights that contradict what stands on them are not believed', () => {
-  const floors = (heights: readonly number[]) => building([wall('a', 3, 0)], [heights]).plans.storeys.map(({ elevation }) => elevation);
+  const floors = (heights: readonly number[]) =>
+    building([wall('a', 3, 0)], [heights]).plans.storeys.map(({ elevation }) => elevation);
   assert.deepEqual(floors([3]), [3]);
   assert.deepEqual(floors([0, 3]), [3], 'the placement is at zero, the written height is right');
   assert.deepEqual(floors([9.84]), [3], 'feet taken for metres');
@@ -59,24 +144,53 @@ test('heights that contradict what stands on them are not believed', () => {
 });
 
 test('a model without storeys has one plan of its lowest part', () => {
-  const { map, plans } = building([wall('a', 2, -1), wall('b', 5, -1), { name: 'site', type: 'IfcSite', at: [0, 0, 0], size: [50, 2, 50], storey: -1 }], []);
-  assert.deepEqual(plans.storeys.map(({ uuid, name, cut }) => [uuid, name, cut]), [[null, null, 3.1]]);
+  const { map, plans } = building(
+    [
+      wall('a', 2, -1),
+      wall('b', 5, -1),
+      { name: 'site', type: 'IfcSite', at: [0, 0, 0], size: [50, 2, 50], storey: -1 },
+    ],
+    [],
+  );
+  assert.deepEqual(
+    plans.storeys.map(({ uuid, name, cut }) => [uuid, name, cut]),
+    [[null, null, 3.1]],
+  );
   assert.deepEqual([...readMap(map!).objects.keys()], ['a']);
-  assert.deepEqual(building([{ name: 'site', type: 'IfcSite', at: [0, 0, 0], size: [5, 2, 5] }], []), { map: null, plans: { origin: [0, 0], storeys: [] } });
+  assert.deepEqual(building([{ name: 'site', type: 'IfcSite', at: [0, 0, 0], size: [5, 2, 5] }], []), {
+    map: null,
+    plans: { origin: [0, 0], storeys: [] },
+  });
 });
 
 test('doors: swing in the plan, data in the map, and no arc in the map', () => {
   const door: PlanDoor = { operation: 'SINGLE_SWING_LEFT', width: 1, origin: [-0.5, 2], along: [1, 0], opens: [0, 1] };
-  const { map, plans } = building([wall('wall', 0, 0), { name: 'door', type: 'IfcDoor', at: [0, 0, -2], size: [1, 2.1, 0.1], door }], [[0]]);
-  assert.deepEqual(readMap(map!).objects.get('door')!.door, { door_type: 'SWING', children: [{ start_point: [-0.5, -2], end_point: [0.5, -2], direction: 'ANTI-CLOCKWIZE' }] });
-  assert.match(plans.storeys[0]!.svg, /<path class="swing" data-uuid="door" d="M-0\.5 -2L-0\.5 -3A1 1 0 0 1 0\.5 -2"\/>/);
+  const { map, plans } = building(
+    [wall('wall', 0, 0), { name: 'door', type: 'IfcDoor', at: [0, 0, -2], size: [1, 2.1, 0.1], door }],
+    [[0]],
+  );
+  assert.deepEqual(readMap(map!).objects.get('door')!.door, {
+    door_type: 'SWING',
+    children: [{ start_point: [-0.5, -2], end_point: [0.5, -2], direction: 'ANTI-CLOCKWIZE' }],
+  });
+  assert.match(
+    plans.storeys[0]!.svg,
+    /<path class="swing" data-uuid="door" d="M-0\.5 -2L-0\.5 -3A1 1 0 0 1 0\.5 -2"\/>/,
+  );
 });
 
 test('the plan for people: layers, rooms with name and area, what is high up dashed, what others hang in', () => {
-  const { plans } = building([
-    room('room', 0, 0), wall('wall', 0, 0), { name: 'high', type: 'IfcWindow', at: [0, 2, -2], size: [1, 0.4, 0.3] }, { name: 'table', type: 'IfcFurniture', at: [1, 0, 0], size: [1, 0.7, 1] },
-    { name: 'tower', type: 'IfcColumn', at: [2, 0, 1], size: [0.3, 9, 0.3], storey: 0 }, wall('upper', 3, 1),
-  ], [[0], [3]]);
+  const { plans } = building(
+    [
+      room('room', 0, 0),
+      wall('wall', 0, 0),
+      { name: 'high', type: 'IfcWindow', at: [0, 2, -2], size: [1, 0.4, 0.3] },
+      { name: 'table', type: 'IfcFurniture', at: [1, 0, 0], size: [1, 0.7, 1] },
+      { name: 'tower', type: 'IfcColumn', at: [2, 0, 1], size: [0.3, 9, 0.3], storey: 0 },
+      wall('upper', 3, 1),
+    ],
+    [[0], [3]],
+  );
   const [ground, upper] = plans.storeys.map(({ svg }) => svg) as [string, string];
   assert.match(ground, /^<svg xmlns="[^"]+" viewBox="[-\d. ]+" data-elevation="0\.000" data-cut="1\.100"/);
   assert.match(ground, /<title>Storey &lt;0&gt;<\/title>/);

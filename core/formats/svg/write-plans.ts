@@ -29,7 +29,11 @@ export interface PlansFile {
 
 /** Draws the plans of a model: `map` is the file for public viewers (SVG), `plans` the drawings for people.
  *  `origin`: as in writeGlb. The same scene gives the same texts. */
-export function writePlans(scene: Scene, facts: PlanFacts, origin: readonly [number, number, number]): { readonly map: string | null; readonly plans: PlansFile } {
+export function writePlans(
+  scene: Scene,
+  facts: PlanFacts,
+  origin: readonly [number, number, number],
+): { readonly map: string | null; readonly plans: PlansFile } {
   const base: PlanBase = [origin[0], origin[2]];
   const drawn: Pick<DrawnLevel, 'level' | 'own'>[] = [];
   const storeys: StoreyPlan[] = [];
@@ -38,7 +42,14 @@ export function writePlans(scene: Scene, facts: PlanFacts, origin: readonly [num
     drawn.push({ level, own });
     const svg = writePlan({ own, ...rest });
     const { storey, floor, cut } = level;
-    if (svg !== null) storeys.push({ uuid: storey?.guid ?? null, name: storey?.name ?? null, elevation: round(floor), cut: round(cut), svg });
+    if (svg !== null)
+      storeys.push({
+        uuid: storey?.guid ?? null,
+        name: storey?.name ?? null,
+        elevation: round(floor),
+        cut: round(cut),
+        svg,
+      });
   }
   return { map: writeMap(drawn, base), plans: { origin: [base[0], 0 - base[1]], storeys } };
 }

@@ -17,8 +17,8 @@ const SMOOTH = Math.cos((10 * Math.PI) / 180);
 
 /** Collects triangles on a grid and joins their vertices. Reusable: `finish` starts anew. */
 export class GridWelder {
-  readonly #positions = new Growing((n) => new Uint16Array(n), 1 << 12);
-  readonly #indices = new Growing((n) => new Uint32Array(n), 1 << 12);
+  readonly #positions = new Growing(n => new Uint16Array(n), 1 << 12);
+  readonly #indices = new Growing(n => new Uint32Array(n), 1 << 12);
   #slots = new Int32Array(1 << 12);
   #mapped = new Int32Array(1 << 10);
   #first: [number, number, number] | null = null;
@@ -43,7 +43,9 @@ export class GridWelder {
     const { data } = this.#indices;
     let at = this.#indices.length;
     for (let i = 0; i < triangles.length; i += 3) {
-      const a = mapped[triangles[i]!]!, b = mapped[triangles[i + 1]!]!, c = mapped[triangles[i + 2]!]!;
+      const a = mapped[triangles[i]!]!,
+        b = mapped[triangles[i + 1]!]!,
+        c = mapped[triangles[i + 2]!]!;
       this.#first ??= [a, b, c];
       if (a === b || b === c || a === c) continue;
       data[at] = a;
@@ -70,7 +72,8 @@ export class GridWelder {
     if (count * 2 <= this.#slots.length) return;
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2)));
     const { data } = this.#positions;
-    for (let v = 0; v < this.vertices; v++) this.#slots[this.#slotOf(data[v * 3]!, data[v * 3 + 1]!, data[v * 3 + 2]!)] = v + 1;
+    for (let v = 0; v < this.vertices; v++)
+      this.#slots[this.#slotOf(data[v * 3]!, data[v * 3 + 1]!, data[v * 3 + 2]!)] = v + 1;
   }
 
   #join(x: number, y: number, z: number): number {
@@ -105,10 +108,18 @@ function findEdges(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: S
   const faces = indices.length / 3;
   const normals = new Float64Array(faces * 3);
   for (let f = 0; f < faces; f++) {
-    const a = indices[f * 3]! * 3, b = indices[f * 3 + 1]! * 3, c = indices[f * 3 + 2]! * 3;
-    const ux = (positions[b]! - positions[a]!) * sx, uy = (positions[b + 1]! - positions[a + 1]!) * sy, uz = (positions[b + 2]! - positions[a + 2]!) * sz;
-    const vx = (positions[c]! - positions[a]!) * sx, vy = (positions[c + 1]! - positions[a + 1]!) * sy, vz = (positions[c + 2]! - positions[a + 2]!) * sz;
-    const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+    const a = indices[f * 3]! * 3,
+      b = indices[f * 3 + 1]! * 3,
+      c = indices[f * 3 + 2]! * 3;
+    const ux = (positions[b]! - positions[a]!) * sx,
+      uy = (positions[b + 1]! - positions[a + 1]!) * sy,
+      uz = (positions[b + 2]! - positions[a + 2]!) * sz;
+    const vx = (positions[c]! - positions[a]!) * sx,
+      vy = (positions[c + 1]! - positions[a + 1]!) * sy,
+      vz = (positions[c + 2]! - positions[a + 2]!) * sz;
+    const nx = uy * vz - uz * vy,
+      ny = uz * vx - ux * vz,
+      nz = ux * vy - uy * vx;
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     normals[f * 3] = nx / length;
     normals[f * 3 + 1] = ny / length;
@@ -130,7 +141,8 @@ function findEdges(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: S
     const b = from < to ? to : from;
     let slot = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     slot = (slot ^ (slot >>> 15)) & (size - 1);
-    while (slots[slot] !== 0 && (low[slots[slot]! - 1] !== a || high[slots[slot]! - 1] !== b)) slot = (slot + 1) & (size - 1);
+    while (slots[slot] !== 0 && (low[slots[slot]! - 1] !== a || high[slots[slot]! - 1] !== b))
+      slot = (slot + 1) & (size - 1);
     const edge = slots[slot]! - 1;
     if (edge < 0) {
       low[count] = a;
@@ -140,11 +152,12 @@ function findEdges(positions: Uint16Array, indices: Uint32Array, [sx, sy, sz]: S
       slots[slot] = ++count;
     } else if (state[edge] === 1) {
       const g = face[edge]! * 3;
-      const cosine = normals[f * 3]! * normals[g]! + normals[f * 3 + 1]! * normals[g + 1]! + normals[f * 3 + 2]! * normals[g + 2]!;
+      const cosine =
+        normals[f * 3]! * normals[g]! + normals[f * 3 + 1]! * normals[g + 1]! + normals[f * 3 + 2]! * normals[g + 2]!;
       state[edge] = cosine > SMOOTH ? 2 : 3;
     } else state[edge] = 3;
   }
-  const drawn = new Growing((n) => new Uint32Array(n), 256);
+  const drawn = new Growing(n => new Uint32Array(n), 256);
   for (let edge = 0; edge < count; edge++) {
     if (state[edge] === 2) continue;
     drawn.push(low[edge]!);

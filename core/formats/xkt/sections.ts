@@ -11,23 +11,23 @@ const POINTS = 2;
 
 /** The arrays of an XKT file (version 10), filled in the order tiles, entities, meshes; geometries in any order. */
 export class XktSections {
-  readonly #positions = new Growing((n) => new Uint16Array(n), 1 << 14);
-  readonly #colours = new Growing((n) => new Uint8Array(n), 256);
-  readonly #indices = new Growing((n) => new Uint32Array(n), 1 << 14);
-  readonly #edges = new Growing((n) => new Uint32Array(n), 1 << 14);
-  readonly #matrices = new Growing((n) => new Float32Array(n), 1 << 10);
-  readonly #primitives = new Growing((n) => new Uint8Array(n), 256);
-  readonly #firstPosition = new Growing((n) => new Uint32Array(n), 256);
-  readonly #firstColour = new Growing((n) => new Uint32Array(n), 256);
-  readonly #firstIndex = new Growing((n) => new Uint32Array(n), 256);
-  readonly #firstEdge = new Growing((n) => new Uint32Array(n), 256);
-  readonly #meshGeometry = new Growing((n) => new Uint32Array(n), 256);
-  readonly #meshMatrix = new Growing((n) => new Uint32Array(n), 256);
-  readonly #materials = new Growing((n) => new Uint8Array(n), 1 << 10);
+  readonly #positions = new Growing(n => new Uint16Array(n), 1 << 14);
+  readonly #colours = new Growing(n => new Uint8Array(n), 256);
+  readonly #indices = new Growing(n => new Uint32Array(n), 1 << 14);
+  readonly #edges = new Growing(n => new Uint32Array(n), 1 << 14);
+  readonly #matrices = new Growing(n => new Float32Array(n), 1 << 10);
+  readonly #primitives = new Growing(n => new Uint8Array(n), 256);
+  readonly #firstPosition = new Growing(n => new Uint32Array(n), 256);
+  readonly #firstColour = new Growing(n => new Uint32Array(n), 256);
+  readonly #firstIndex = new Growing(n => new Uint32Array(n), 256);
+  readonly #firstEdge = new Growing(n => new Uint32Array(n), 256);
+  readonly #meshGeometry = new Growing(n => new Uint32Array(n), 256);
+  readonly #meshMatrix = new Growing(n => new Uint32Array(n), 256);
+  readonly #materials = new Growing(n => new Uint8Array(n), 1 << 10);
   readonly #ids: string[] = [];
-  readonly #firstMesh = new Growing((n) => new Uint32Array(n), 256);
-  readonly #tileBoxes = new Growing((n) => new Float64Array(n), 6);
-  readonly #firstEntity = new Growing((n) => new Uint32Array(n), 1);
+  readonly #firstMesh = new Growing(n => new Uint32Array(n), 256);
+  readonly #tileBoxes = new Growing(n => new Float64Array(n), 6);
+  readonly #firstEntity = new Growing(n => new Uint32Array(n), 1);
 
   /** Opens a tile; entities that follow belong to it. */
   tile(centre: readonly number[], half: readonly number[]): void {
@@ -102,11 +102,13 @@ export class XktSections {
       [26, this.#tileBoxes.bytes()],
       [27, this.#firstEntity.bytes()],
     ]);
-    const sections = await Promise.all(Array.from({ length: COUNT }, async (_, n): Promise<Uint8Array> => {
-      const bytes = filled.get(n);
-      return bytes === undefined || bytes.length === 0 ? new Uint8Array(0) : compress(bytes, { level: 6 });
-    }));
-    const head = new Uint32Array([VERSION, COUNT, ...sections.map((section) => section.length)]);
+    const sections = await Promise.all(
+      Array.from({ length: COUNT }, async (_, n): Promise<Uint8Array> => {
+        const bytes = filled.get(n);
+        return bytes === undefined || bytes.length === 0 ? new Uint8Array(0) : compress(bytes, { level: 6 });
+      }),
+    );
+    const head = new Uint32Array([VERSION, COUNT, ...sections.map(section => section.length)]);
     return [new Uint8Array(head.buffer), ...sections];
   }
 }

@@ -70,9 +70,14 @@ function sharedShapes(scene: Scene, members: readonly number[], welder: GridWeld
     if (uses[n]! < 2 || (uses[n]! - 1) * (shape.positions.length / 3) < SHARING_PAYS || tooLarge(shape)) return;
     const box = shapeBox(shape);
     const longest = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 1e-9);
-    const size = [0, 1, 2].map((axis) => Math.max(box[axis + 3]! - box[axis]!, longest * 1e-6)) as [number, number, number];
+    const size = [0, 1, 2].map(axis => Math.max(box[axis + 3]! - box[axis]!, longest * 1e-6)) as [
+      number,
+      number,
+      number,
+    ];
     const grid = new Uint16Array(shape.positions.length);
-    for (let i = 0; i < grid.length; i++) grid[i] = Math.round(((shape.positions[i]! - box[i % 3]!) / size[i % 3]!) * 65535);
+    for (let i = 0; i < grid.length; i++)
+      grid[i] = Math.round(((shape.positions[i]! - box[i % 3]!) / size[i % 3]!) * 65535);
     welder.add(grid, grid.length / 3, shape.indices);
     const mesh = welder.finish(size);
     if (mesh === null || (uses[n]! - 1) * (mesh.positions.length / 3) < SHARING_PAYS) return;
@@ -81,10 +86,18 @@ function sharedShapes(scene: Scene, members: readonly number[], welder: GridWeld
   return shared;
 }
 
-const tooLarge = (shape: Shape): boolean => shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
+const tooLarge = (shape: Shape): boolean =>
+  shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
 
 /** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
-function drawOwn(scene: Scene, element: SceneElement, tile: Tile, shared: ReadonlyMap<number, SharedShape>, welder: GridWelder, sections: XktSections): void {
+function drawOwn(
+  scene: Scene,
+  element: SceneElement,
+  tile: Tile,
+  shared: ReadonlyMap<number, SharedShape>,
+  welder: GridWelder,
+  sections: XktSections,
+): void {
   const byColour = new Map<number, number[]>();
   for (let part = element.firstPart; part < element.firstPart + element.partCount; part++) {
     if (shared.has(scene.partShapes[part]!)) continue;
@@ -99,10 +112,18 @@ function drawOwn(scene: Scene, element: SceneElement, tile: Tile, shared: Readon
     };
     for (const part of parts) {
       const shape = scene.shapes[scene.partShapes[part]!]!;
-      if (welder.vertices + shape.positions.length / 3 > MOST_VERTICES || welder.corners + shape.indices.length > MOST_CORNERS) emit();
+      if (
+        welder.vertices + shape.positions.length / 3 > MOST_VERTICES ||
+        welder.corners + shape.indices.length > MOST_CORNERS
+      )
+        emit();
       const grid = gridOf(shape, scene.partMatrices, part * 16, tile);
       if (!tooLarge(shape)) welder.add(grid, grid.length / 3, shape.indices);
-      else for (const piece of cut(grid, shape.indices)) { welder.add(piece.grid, piece.grid.length / 3, piece.indices); emit(); }
+      else
+        for (const piece of cut(grid, shape.indices)) {
+          welder.add(piece.grid, piece.grid.length / 3, piece.indices);
+          emit();
+        }
     }
     emit();
   }
@@ -115,7 +136,9 @@ function gridOf(shape: Shape, m: Float64Array, at: number, tile: Tile): Uint16Ar
   for (let axis = 0; axis < 3; axis++) {
     const half = tile.half[axis]!;
     const scale = 65535 / (2 * half);
-    const a = m[at + axis]! * scale, b = m[at + 4 + axis]! * scale, c = m[at + 8 + axis]! * scale;
+    const a = m[at + axis]! * scale,
+      b = m[at + 4 + axis]! * scale,
+      c = m[at + 8 + axis]! * scale;
     const d = (m[at + 12 + axis]! - tile.centre[axis]! + half) * scale - OFF_CENTRE;
     for (let i = 0; i < p.length; i += 3) {
       const value = Math.round(a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d);
@@ -141,7 +164,9 @@ function instanceMatrix(m: Float64Array, at: number, shape: SharedShape, tile: T
   const [x, y, z] = shape.origin;
   const out = new Float64Array(16);
   for (let axis = 0; axis < 3; axis++) {
-    const a = m[at + axis]!, b = m[at + 4 + axis]!, c = m[at + 8 + axis]!;
+    const a = m[at + axis]!,
+      b = m[at + 4 + axis]!,
+      c = m[at + 8 + axis]!;
     out[axis] = a * shape.size[0];
     out[4 + axis] = b * shape.size[1];
     out[8 + axis] = c * shape.size[2];
@@ -150,4 +175,3 @@ function instanceMatrix(m: Float64Array, at: number, shape: SharedShape, tile: T
   out[15] = 1;
   return out;
 }
-

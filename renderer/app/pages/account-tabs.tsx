@@ -7,9 +7,15 @@ export function AccountTabs() {
   const { t } = useTranslation();
   return (
     <>
-      <Link {...tabLink} to="/account">{t('account.title')}</Link>
-      <Link {...tabLink} to="/applications" activeOptions={{ exact: false }}>{t('shell.applications')}</Link>
-      <Link {...tabLink} to="/invitations">{t('shell.invitations')}</Link>
+      <Link {...tabLink} to="/account">
+        {t('account.title')}
+      </Link>
+      <Link {...tabLink} to="/applications" activeOptions={{ exact: false }}>
+        {t('shell.applications')}
+      </Link>
+      <Link {...tabLink} to="/invitations">
+        {t('shell.invitations')}
+      </Link>
     </>
   );
 }

@@ -7,15 +7,29 @@ import { receivedQuery } from '../../features/places/queries.ts';
 import { AccountTabs } from './account-tabs.tsx';
 
 export function AccountPage() {
-  return <AccountScreen tabs={<AccountTabs />} onGone={() => { location.assign('/app/signed-out'); }} />;
+  return (
+    <AccountScreen
+      tabs={<AccountTabs />}
+      onGone={() => {
+        location.assign('/app/signed-out');
+      }}
+    />
+  );
 }
 
 export function InvitationsPage() {
   const navigate = useNavigate();
   const received = useQuery(receivedQuery);
   return (
-    <InvitationsScreen query={received} tabs={<AccountTabs />} onOpen={({ cloud_id: cloud, project_id: project }) => {
-      (project === null ? navigate({ to: '/c/$cloud', params: { cloud } }) : navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project } })).catch(() => undefined);
-    }} />
+    <InvitationsScreen
+      query={received}
+      tabs={<AccountTabs />}
+      onOpen={({ cloud_id: cloud, project_id: project }) => {
+        (project === null
+          ? navigate({ to: '/c/$cloud', params: { cloud } })
+          : navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project } })
+        ).catch(() => undefined);
+      }}
+    />
   );
 }

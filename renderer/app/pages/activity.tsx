@@ -13,6 +13,20 @@ export function ActivityPage() {
   const { cloud, project } = route.useParams();
   const access = useQuery(accessQuery(cloud, project));
   const people = useQuery(peopleQuery(cloud, project));
-  const members = (people.data ?? []).flatMap(person => (person.user_id === null ? [] : [{ id: person.user_id, name: personName(person) }]));
-  return <Loaded query={access}>{({ has_admin_permission }) => <ActivityScreen key={project} cloudId={cloud} projectId={project} isAdministrator={has_admin_permission} people={members} />}</Loaded>;
+  const members = (people.data ?? []).flatMap(person =>
+    person.user_id === null ? [] : [{ id: person.user_id, name: personName(person) }],
+  );
+  return (
+    <Loaded query={access}>
+      {({ has_admin_permission }) => (
+        <ActivityScreen
+          key={project}
+          cloudId={cloud}
+          projectId={project}
+          isAdministrator={has_admin_permission}
+          people={members}
+        />
+      )}
+    </Loaded>
+  );
 }

@@ -14,17 +14,34 @@ const cloudRoute = getRouteApi('/c/$cloud/applications');
 export function ApplicationsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const onOpen = useCallback((application: number) => { navigate({ to: '/applications/$application', params: { application } }).catch(() => undefined); }, [navigate]);
+  const onOpen = useCallback(
+    (application: number) => {
+      navigate({ to: '/applications/$application', params: { application } }).catch(() => undefined);
+    },
+    [navigate],
+  );
   return <ApplicationsScreen title={t('shell.applications')} tabs={<AccountTabs />} onOpen={onOpen} />;
 }
 
 export function ApplicationPage() {
   const { application } = applicationRoute.useParams();
   const navigate = useNavigate();
-  return <ApplicationScreen id={application} tabs={<AccountTabs />} onGone={() => { navigate({ to: '/applications' }).catch(() => undefined); }} />;
+  return (
+    <ApplicationScreen
+      id={application}
+      tabs={<AccountTabs />}
+      onGone={() => {
+        navigate({ to: '/applications' }).catch(() => undefined);
+      }}
+    />
+  );
 }
 
 export function CloudApplicationsPage() {
   const { cloud } = cloudRoute.useParams();
-  return <CloudAdministration cloudId={cloud}>{({ name, tabs }) => <CloudApplicationsScreen key={cloud} cloudId={cloud} cloudName={name} tabs={tabs} />}</CloudAdministration>;
+  return (
+    <CloudAdministration cloudId={cloud}>
+      {({ name, tabs }) => <CloudApplicationsScreen key={cloud} cloudId={cloud} cloudName={name} tabs={tabs} />}
+    </CloudAdministration>
+  );
 }

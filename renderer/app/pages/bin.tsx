@@ -14,9 +14,13 @@ export function BinPage() {
   const about = useQuery(projectQuery(cloud, project));
   return (
     <Loaded query={access}>
-      {({ usable_scopes }) => (usable_scopes.includes('document:write')
-        ? <BinScreen key={project} cloudId={cloud} projectId={project} name={about.data?.name ?? ''} />
-        : <TroubleNote trouble="no-right" />)}
+      {({ usable_scopes }) =>
+        usable_scopes.includes('document:write') ? (
+          <BinScreen key={project} cloudId={cloud} projectId={project} name={about.data?.name ?? ''} />
+        ) : (
+          <TroubleNote trouble="no-right" />
+        )
+      }
     </Loaded>
   );
 }

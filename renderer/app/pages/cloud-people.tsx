@@ -7,5 +7,11 @@ const route = getRouteApi('/c/$cloud/people');
 
 export function CloudPeoplePage() {
   const { cloud } = route.useParams();
-  return <CloudAdministration cloudId={cloud}>{({ name, tabs, self }) => <CloudPeopleScreen key={cloud} cloudId={cloud} cloudName={name} tabs={tabs} selfId={self.id} />}</CloudAdministration>;
+  return (
+    <CloudAdministration cloudId={cloud}>
+      {({ name, tabs, self }) => (
+        <CloudPeopleScreen key={cloud} cloudId={cloud} cloudName={name} tabs={tabs} selfId={self.id} />
+      )}
+    </CloudAdministration>
+  );
 }

@@ -14,15 +14,27 @@ export function CloudTabs({ cloudId }: { readonly cloudId: number }) {
   const params = { cloud: cloudId };
   return (
     <>
-      <Link {...tabLink} to="/c/$cloud" params={params}>{t('people.tabProjects')}</Link>
-      <Link {...tabLink} to="/c/$cloud/people" params={params}>{t('people.tabPeople')}</Link>
-      <Link {...tabLink} to="/c/$cloud/applications" params={params}>{t('people.tabApplications')}</Link>
+      <Link {...tabLink} to="/c/$cloud" params={params}>
+        {t('people.tabProjects')}
+      </Link>
+      <Link {...tabLink} to="/c/$cloud/people" params={params}>
+        {t('people.tabPeople')}
+      </Link>
+      <Link {...tabLink} to="/c/$cloud/applications" params={params}>
+        {t('people.tabApplications')}
+      </Link>
     </>
   );
 }
 
 /** What only administrators of a cloud see. */
-export function CloudAdministration({ cloudId, children }: { readonly cloudId: number; readonly children: (cloud: { readonly name: string; readonly tabs: ReactNode; readonly self: SelfUser }) => ReactNode }) {
+export function CloudAdministration({
+  cloudId,
+  children,
+}: {
+  readonly cloudId: number;
+  readonly children: (cloud: { readonly name: string; readonly tabs: ReactNode; readonly self: SelfUser }) => ReactNode;
+}) {
   const self = useQuery(selfQuery);
   const clouds = useQuery(cloudsQuery);
   return (
@@ -32,7 +44,8 @@ export function CloudAdministration({ cloudId, children }: { readonly cloudId: n
           {all => {
             const cloud = all.find(({ id }) => id === cloudId);
             if (!cloud) return <TroubleNote trouble="absent" />;
-            if (!me.clouds.some(each => each.cloud === cloudId && each.role === 100)) return <TroubleNote trouble="no-right" />;
+            if (!me.clouds.some(each => each.cloud === cloudId && each.role === 100))
+              return <TroubleNote trouble="no-right" />;
             return children({ name: cloud.name, tabs: <CloudTabs cloudId={cloudId} />, self: me });
           }}
         </Loaded>

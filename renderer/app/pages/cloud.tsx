@@ -29,7 +29,11 @@ export function CloudPage() {
   const clouds = useQuery(cloudsQuery);
   const projects = useQuery(projectsQuery);
   const deleted = useQuery(cloudBinQuery(cloudId));
-  const loading = <div className={classes.page}><LoadingCards /></div>;
+  const loading = (
+    <div className={classes.page}>
+      <LoadingCards />
+    </div>
+  );
   return (
     <Loaded query={clouds} loading={loading}>
       {all => {
@@ -39,14 +43,37 @@ export function CloudPage() {
         const section = (
           <Loaded query={projects} loading={<LoadingCards />}>
             {mine => (
-              <CloudSection cloud={cloud} title={isAdmin ? t('people.tabProjects') : undefined} projects={mine.filter(project => project.cloud?.id === cloudId)} isAdmin={isAdmin} pictureItems={PictureItems} newProject={NewProjectDialog}
+              <CloudSection
+                cloud={cloud}
+                title={isAdmin ? t('people.tabProjects') : undefined}
+                projects={mine.filter(project => project.cloud?.id === cloudId)}
+                isAdmin={isAdmin}
+                pictureItems={PictureItems}
+                newProject={NewProjectDialog}
                 adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
-                onOpen={project => { navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloudId, project: project.id } }).catch(() => undefined); }} />
+                onOpen={project => {
+                  navigate({
+                    to: '/c/$cloud/p/$project/documents',
+                    params: { cloud: cloudId, project: project.id },
+                  }).catch(() => undefined);
+                }}
+              />
             )}
           </Loaded>
         );
-        const content = <>{section}<DeletedPlaces cloudId={cloudId} items={deleted.data?.items ?? []} /></>;
-        return isAdmin ? <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>{content}</Page> : <div className={classes.page}>{content}</div>;
+        const content = (
+          <>
+            {section}
+            <DeletedPlaces cloudId={cloudId} items={deleted.data?.items ?? []} />
+          </>
+        );
+        return isAdmin ? (
+          <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>
+            {content}
+          </Page>
+        ) : (
+          <div className={classes.page}>{content}</div>
+        );
       }}
     </Loaded>
   );

@@ -8,13 +8,41 @@ import { canBeDefined } from '../../features/models/definable.ts';
 import { DefineDialog } from '../../features/models/define-dialog.tsx';
 import type { Place } from '../place.ts';
 
-export function useDefining({ cloud, project }: Place, mayWrite: boolean): { readonly actions: readonly ListAction[]; readonly dialog: ReactNode } {
+export function useDefining(
+  { cloud, project }: Place,
+  mayWrite: boolean,
+): { readonly actions: readonly ListAction[]; readonly dialog: ReactNode } {
   const { t } = useTranslation();
   const [documents, ask] = useState<readonly Document[]>();
-  const actions = useMemo((): readonly ListAction[] => (mayWrite ? [{
-    id: 'define-as-model', title: t('models.define.more'), icon: IconStack2,
-    isFor: entries => entries.length > 0 && entries.every(entry => entry.kind === 'document' && canBeDefined(entry.document)),
-    run: entries => { ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))); },
-  }] : []), [t, mayWrite]);
-  return { actions, dialog: documents && <DefineDialog cloudId={cloud} projectId={project} documents={documents} onClose={() => { ask(undefined); }} /> };
+  const actions = useMemo(
+    (): readonly ListAction[] =>
+      mayWrite
+        ? [
+            {
+              id: 'define-as-model',
+              title: t('models.define.more'),
+              icon: IconStack2,
+              isFor: entries =>
+                entries.length > 0 && entries.every(entry => entry.kind === 'document' && canBeDefined(entry.document)),
+              run: entries => {
+                ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])));
+              },
+            },
+          ]
+        : [],
+    [t, mayWrite],
+  );
+  return {
+    actions,
+    dialog: documents && (
+      <DefineDialog
+        cloudId={cloud}
+        projectId={project}
+        documents={documents}
+        onClose={() => {
+          ask(undefined);
+        }}
+      />
+    ),
+  };
 }

@@ -20,22 +20,60 @@ export interface DocumentPanelParts {
 }
 
 /** Keeps its identity while it is the same. What a panel needs is asked for when it is opened. */
-export function useDocumentPanels({ cloud, project }: Place, { mayManage, reasonOf }: DocumentPanelParts): readonly ExtraPanel[] {
+export function useDocumentPanels(
+  { cloud, project }: Place,
+  { mayManage, reasonOf }: DocumentPanelParts,
+): readonly ExtraPanel[] {
   const { t } = useTranslation();
-  return useMemo((): readonly ExtraPanel[] => [
-    {
-      id: 'visas', title: t('visas.title'), icon: IconRubberStamp, keys: 'shift+v', isFor: ({ kind }) => kind === 'document',
-      render: entry => entry.kind === 'document' && <DocumentVisas key={entry.id} cloud={cloud} project={project} document={entry.document} />,
-    },
-    {
-      id: 'rights', title: t('rights.panel'), icon: IconLock, keys: 'shift+r', isFor: ({ kind }) => kind === 'folder',
-      render: entry => entry.kind === 'folder' && <FolderRights key={entry.id} cloud={cloud} project={project} folder={entry.folder} mayManage={mayManage} reason={reasonOf(entry.id)} />,
-    },
-    {
-      id: 'activity', title: t('activity.title'), icon: IconActivity, keys: 'shift+a', isFor: () => true,
-      render: ({ kind, id }) => <ActivityPanel key={`${kind} ${id}`} cloudId={cloud} projectId={project} about={kind === 'folder' ? { folder: id } : { document: id }} />,
-    },
-  ], [t, cloud, project, mayManage, reasonOf]);
+  return useMemo(
+    (): readonly ExtraPanel[] => [
+      {
+        id: 'visas',
+        title: t('visas.title'),
+        icon: IconRubberStamp,
+        keys: 'shift+v',
+        isFor: ({ kind }) => kind === 'document',
+        render: entry =>
+          entry.kind === 'document' && (
+            <DocumentVisas key={entry.id} cloud={cloud} project={project} document={entry.document} />
+          ),
+      },
+      {
+        id: 'rights',
+        title: t('rights.panel'),
+        icon: IconLock,
+        keys: 'shift+r',
+        isFor: ({ kind }) => kind === 'folder',
+        render: entry =>
+          entry.kind === 'folder' && (
+            <FolderRights
+              key={entry.id}
+              cloud={cloud}
+              project={project}
+              folder={entry.folder}
+              mayManage={mayManage}
+              reason={reasonOf(entry.id)}
+            />
+          ),
+      },
+      {
+        id: 'activity',
+        title: t('activity.title'),
+        icon: IconActivity,
+        keys: 'shift+a',
+        isFor: () => true,
+        render: ({ kind, id }) => (
+          <ActivityPanel
+            key={`${kind} ${id}`}
+            cloudId={cloud}
+            projectId={project}
+            about={kind === 'folder' ? { folder: id } : { document: id }}
+          />
+        ),
+      },
+    ],
+    [t, cloud, project, mayManage, reasonOf],
+  );
 }
 
 function DocumentVisas({ cloud, project, document }: Place & { readonly document: Document }) {
@@ -52,7 +90,18 @@ function FolderRights({ cloud, project, folder, mayManage, reason }: FolderRight
   const { t } = useTranslation();
   const groups = useQuery({ ...groupsQuery(cloud, project), enabled: mayManage });
   return (
-    <RightsPanel cloudId={cloud} projectId={project} folder={folder} groups={groups.data ?? []} mayManage={mayManage} reason={reason}
-      toAll={<Link to="/c/$cloud/p/$project/rights" params={{ cloud, project }}>{t('rights.all')}</Link>} />
+    <RightsPanel
+      cloudId={cloud}
+      projectId={project}
+      folder={folder}
+      groups={groups.data ?? []}
+      mayManage={mayManage}
+      reason={reason}
+      toAll={
+        <Link to="/c/$cloud/p/$project/rights" params={{ cloud, project }}>
+          {t('rights.all')}
+        </Link>
+      }
+    />
   );
 }

@@ -17,22 +17,33 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   const [files, setFiles] = useState<readonly FoundFile[]>([]);
 
   const open = ({ id, cloud }: Project) => {
-    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project: id } }).catch(() => undefined);
+    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project: id } }).catch(
+      () => undefined,
+    );
   };
   const someCloud = async () => clouds[0] ?? createCloud.mutateAsync(t('home.firstCloud'));
 
   const demo = useMutation({
     mutationFn: async () => createDemo.mutateAsync((await someCloud()).id),
     onSuccess: ({ id, cloud }) => {
-      navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud: cloud?.id ?? 0, project: id }, search: { models: '' } }).catch(() => undefined);
+      navigate({
+        to: '/c/$cloud/p/$project/viewer',
+        params: { cloud: cloud?.id ?? 0, project: id },
+        search: { models: '' },
+      }).catch(() => undefined);
     },
   });
   const send = useMutation({
-    mutationFn: async ({ destination }: { readonly destination: Destination; readonly sent: readonly FoundFile[] }) => (
-      'project' in destination ? destination.project : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name })
-    ),
+    mutationFn: async ({ destination }: { readonly destination: Destination; readonly sent: readonly FoundFile[] }) =>
+      'project' in destination
+        ? destination.project
+        : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name }),
     onSuccess: (project, { sent }) => {
-      addUploads(sent, { cloudId: project.cloud?.id ?? 0, projectId: project.id, folderId: project.root_folder_id ?? 0 });
+      addUploads(sent, {
+        cloudId: project.cloud?.id ?? 0,
+        projectId: project.id,
+        folderId: project.root_folder_id ?? 0,
+      });
       // What came meanwhile is asked about next.
       const rest = files.filter(file => !sent.includes(file));
       setFiles(rest);
@@ -44,16 +55,27 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
       if (clouds.length === 0) await createCloud.mutateAsync(t('home.firstCloud'));
       return found;
     },
-    onSuccess: found => { setFiles(waiting => [...waiting, ...found]); },
+    onSuccess: found => {
+      setFiles(waiting => [...waiting, ...found]);
+    },
   });
 
   return {
-    files, open,
+    files,
+    open,
     isBusy: demo.isPending || send.isPending,
     failed: demo.isError || send.isError || take.isError,
-    openDemo: () => { demo.mutate(); },
-    take: (found: readonly FoundFile[]) => { if (found.length > 0) take.mutate(found); },
-    drop: () => { setFiles([]); },
-    send: (destination: Destination) => { send.mutate({ destination, sent: files }); },
+    openDemo: () => {
+      demo.mutate();
+    },
+    take: (found: readonly FoundFile[]) => {
+      if (found.length > 0) take.mutate(found);
+    },
+    drop: () => {
+      setFiles([]);
+    },
+    send: (destination: Destination) => {
+      send.mutate({ destination, sent: files });
+    },
   };
 }

@@ -7,14 +7,20 @@ import { useRightWords } from '../../features/rights/right-words.tsx';
 import type { Place } from '../place.ts';
 
 /** @param enabled false for administrators of the project: they may everything, and nothing is asked for */
-export function useFolderReasons({ cloud, project }: Place, enabled: boolean): (folderId: number) => string | undefined {
+export function useFolderReasons(
+  { cloud, project }: Place,
+  enabled: boolean,
+): (folderId: number) => string | undefined {
   const { reasonOf } = useRightWords();
   const rights = useQuery({ ...myRightsQuery(cloud, project), enabled });
   const groups = useQuery({ ...myGroupsQuery(cloud, project), enabled });
   const byFolder = useMemo(() => new Map((rights.data ?? []).map(right => [right.folder_id, right])), [rights.data]);
   const names = useMemo(() => new Map((groups.data ?? []).map(({ id, name }) => [id, name])), [groups.data]);
-  return useCallback(folderId => {
-    const right = byFolder.get(folderId);
-    return right && reasonOf(right, id => names.get(id));
-  }, [byFolder, names, reasonOf]);
+  return useCallback(
+    folderId => {
+      const right = byFolder.get(folderId);
+      return right && reasonOf(right, id => names.get(id));
+    },
+    [byFolder, names, reasonOf],
+  );
 }

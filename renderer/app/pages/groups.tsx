@@ -21,11 +21,24 @@ export function GroupsPage() {
   const self = useQuery(selfQuery);
   const projects = useQuery(projectsQuery);
   const isCloudAdmin = self.data?.clouds.some(each => each.cloud === cloud && each.role === 100) ?? false;
-  const others = (projects.data ?? []).filter(({ id, cloud: of }) => id !== project && of?.id === cloud && (isCloudAdmin || self.data?.projects.some(each => each.project === id && each.role === 100)));
+  const others = (projects.data ?? []).filter(
+    ({ id, cloud: of }) =>
+      id !== project &&
+      of?.id === cloud &&
+      (isCloudAdmin || self.data?.projects.some(each => each.project === id && each.role === 100)),
+  );
   return (
     <Loaded query={access}>
       {({ has_admin_permission, user_role }) => (
-        <GroupsScreen key={project} cloudId={cloud} projectId={project} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} mayManage={has_admin_permission} people={people.data ?? []} projects={others} />
+        <GroupsScreen
+          key={project}
+          cloudId={cloud}
+          projectId={project}
+          tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          mayManage={has_admin_permission}
+          people={people.data ?? []}
+          projects={others}
+        />
       )}
     </Loaded>
   );
@@ -44,9 +57,26 @@ export function RightsPage() {
     <Loaded query={access}>
       {({ has_admin_permission, user_role }) => {
         const screen = (all: readonly Group[]) => (
-          <RightsScreen key={project} cloudId={cloud} projectId={project} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} mayManage={has_admin_permission} groups={all} people={people.data ?? []}
-            viewedAs={as} onViewAs={member => { navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }).catch(() => undefined); }}
-            toGroups={<Link to="/c/$cloud/p/$project/groups" params={params}>{t('rights.makeGroups')}</Link>} />
+          <RightsScreen
+            key={project}
+            cloudId={cloud}
+            projectId={project}
+            tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+            mayManage={has_admin_permission}
+            groups={all}
+            people={people.data ?? []}
+            viewedAs={as}
+            onViewAs={member => {
+              navigate({ to: '/c/$cloud/p/$project/rights', params, search: { as: member }, replace: true }).catch(
+                () => undefined,
+              );
+            }}
+            toGroups={
+              <Link to="/c/$cloud/p/$project/groups" params={params}>
+                {t('rights.makeGroups')}
+              </Link>
+            }
+          />
         );
         return has_admin_permission ? <Loaded query={groups}>{screen}</Loaded> : screen([]);
       }}

@@ -9,7 +9,13 @@ import { InvitationsNote } from '../../features/home/invitations-note.tsx';
 import { DropHome } from '../../features/home/drop-home.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
-import { cloudsQuery, deletedCloudsQuery, projectsQuery, receivedQuery, selfQuery } from '../../features/places/queries.ts';
+import {
+  cloudsQuery,
+  deletedCloudsQuery,
+  projectsQuery,
+  receivedQuery,
+  selfQuery,
+} from '../../features/places/queries.ts';
 import type { Cloud, Project, SelfUser } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingCards } from '../../ui/states.tsx';
@@ -22,10 +28,22 @@ export function HomePage() {
   const self = useQuery(selfQuery);
   const clouds = useQuery(cloudsQuery);
   const projects = useQuery(projectsQuery);
-  const loading = <div className={classes.page}><LoadingCards /></div>;
+  const loading = (
+    <div className={classes.page}>
+      <LoadingCards />
+    </div>
+  );
   return (
     <Loaded query={self} loading={loading}>
-      {me => <Loaded query={clouds} loading={loading}>{allClouds => <Loaded query={projects} loading={loading}>{allProjects => <Home me={me} clouds={allClouds} projects={allProjects} />}</Loaded>}</Loaded>}
+      {me => (
+        <Loaded query={clouds} loading={loading}>
+          {allClouds => (
+            <Loaded query={projects} loading={loading}>
+              {allProjects => <Home me={me} clouds={allClouds} projects={allProjects} />}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
@@ -56,23 +74,63 @@ function Home({ me, clouds, projects }: HomeProps) {
         <div className={classes.pageHead}>
           <h1>{t(isFirst ? 'home.firstTitle' : 'home.title')}</h1>
           <span className={classes.grow} />
-          {!isFirst && <Button leftSection={<IconCloudPlus size={14} />} onClick={() => { setNaming(true); }}>{t('home.newCloud')}</Button>}
+          {!isFirst && (
+            <Button
+              leftSection={<IconCloudPlus size={14} />}
+              onClick={() => {
+                setNaming(true);
+              }}
+            >
+              {t('home.newCloud')}
+            </Button>
+          )}
         </div>
-        {isFirst && <p className="quiet" style={{ marginTop: -8 }}>{t('home.firstText')}</p>}
+        {isFirst && (
+          <p className="quiet" style={{ marginTop: -8 }}>
+            {t('home.firstText')}
+          </p>
+        )}
         <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
         <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
-        {steps.failed && steps.files.length === 0 && <p role="alert" style={{ color: 'var(--failed)' }}>{t('home.demoFailed')}</p>}
+        {steps.failed && steps.files.length === 0 && (
+          <p role="alert" style={{ color: 'var(--failed)' }}>
+            {t('home.demoFailed')}
+          </p>
+        )}
         {!isFirst && <MyVisas />}
         {clouds.map(cloud => (
-          <CloudSection key={cloud.id} cloud={cloud} projects={projects.filter(project => project.cloud?.id === cloud.id)} isAdmin={adminClouds.includes(cloud)} pictureItems={PictureItems} newProject={NewProjectDialog}
-            adminOf={id => me.projects.some(each => each.project === id && each.role === 100)} onOpen={steps.open} />
+          <CloudSection
+            key={cloud.id}
+            cloud={cloud}
+            projects={projects.filter(project => project.cloud?.id === cloud.id)}
+            isAdmin={adminClouds.includes(cloud)}
+            pictureItems={PictureItems}
+            newProject={NewProjectDialog}
+            adminOf={id => me.projects.some(each => each.project === id && each.role === 100)}
+            onOpen={steps.open}
+          />
         ))}
         <DeletedPlaces items={deleted} />
         {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
       </div>
-      {isNaming && <PlaceDialog question={{ kind: 'new-cloud' }} onClose={() => { setNaming(false); }} />}
+      {isNaming && (
+        <PlaceDialog
+          question={{ kind: 'new-cloud' }}
+          onClose={() => {
+            setNaming(false);
+          }}
+        />
+      )}
       {steps.files.length > 0 && (
-        <WhereDialog files={steps.files} projects={writable} clouds={adminClouds} busy={steps.isBusy} error={steps.failed} onClose={steps.drop} onChoose={steps.send} />
+        <WhereDialog
+          files={steps.files}
+          projects={writable}
+          clouds={adminClouds}
+          busy={steps.isBusy}
+          error={steps.failed}
+          onClose={steps.drop}
+          onChoose={steps.send}
+        />
       )}
     </DropZone>
   );

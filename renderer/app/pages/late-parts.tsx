@@ -17,26 +17,52 @@ const Visas = lazy(async () => ({ default: (await withTexts(import('./cloud.tsx'
 
 /** When it cannot be loaded, that is said in its place, and the screen around it stays. */
 function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
-  return <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}><Suspense fallback={waiting}>{children}</Suspense></CatchBoundary>;
+  return (
+    <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </CatchBoundary>
+  );
 }
 
 /** Nothing is loaded while nothing was deleted. */
 export function DeletedPlaces(props: DeletedPlacesProps) {
-  return props.items.length > 0 && <Part><Places {...props} /></Part>;
+  return (
+    props.items.length > 0 && (
+      <Part>
+        <Places {...props} />
+      </Part>
+    )
+  );
 }
 
 export function PictureItems(props: PictureItemsProps) {
-  return <Part><Items {...props} /></Part>;
+  return (
+    <Part>
+      <Items {...props} />
+    </Part>
+  );
 }
 
 export function NewProjectDialog(props: NewProjectDialogProps) {
-  return <Part><NewProject {...props} /></Part>;
+  return (
+    <Part>
+      <NewProject {...props} />
+    </Part>
+  );
 }
 
 export function MyVisas() {
-  return <Part waiting={<LoadingRows rows={3} />}><Visas /></Part>;
+  return (
+    <Part waiting={<LoadingRows rows={3} />}>
+      <Visas />
+    </Part>
+  );
 }
 
 export function WhereDialog(props: WhereDialogProps) {
-  return <Part><Where {...props} /></Part>;
+  return (
+    <Part>
+      <Where {...props} />
+    </Part>
+  );
 }

@@ -15,30 +15,75 @@ const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
 function useModelPages() {
   const found = useProject();
   const { cloud, project, navigate } = found;
-  const onReport = useCallback((model: number) => {
-    navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const onDocument = useCallback(({ document }: Model) => {
-    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: document?.parent_id ?? undefined } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
+  const onReport = useCallback(
+    (model: number) => {
+      navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
+    },
+    [navigate, cloud, project],
+  );
+  const onDocument = useCallback(
+    ({ document }: Model) => {
+      navigate({
+        to: '/c/$cloud/p/$project/documents',
+        params: { cloud, project },
+        search: { folder: document?.parent_id ?? undefined },
+      }).catch(() => undefined);
+    },
+    [navigate, cloud, project],
+  );
   return { ...found, onReport, onDocument };
 }
 
 export function ModelsPage() {
   const { t } = useTranslation();
   const { cloud, project, may, onView, onCompare, onReport, onDocument } = useModelPages();
-  const empty = <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>{t('models.toDocuments')}</Button>;
-  return <ModelsScreen cloudId={cloud} projectId={project} mayWrite={may('model:write')} onReport={onReport} onView={onView} onDocument={onDocument} onCompare={onCompare} empty={empty} />;
+  const empty = (
+    <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>
+      {t('models.toDocuments')}
+    </Button>
+  );
+  return (
+    <ModelsScreen
+      cloudId={cloud}
+      projectId={project}
+      mayWrite={may('model:write')}
+      onReport={onReport}
+      onView={onView}
+      onDocument={onDocument}
+      onCompare={onCompare}
+      empty={empty}
+    />
+  );
 }
 
 export function ReportPage() {
   const { cloud, project, onView, onReport, onDocument, may } = useModelPages();
   const { model } = reportRoute.useParams();
-  return <ReportScreen cloudId={cloud} projectId={project} modelId={model} mayWrite={may('model:write')} onView={onView} onReport={onReport} onDocument={onDocument} />;
+  return (
+    <ReportScreen
+      cloudId={cloud}
+      projectId={project}
+      modelId={model}
+      mayWrite={may('model:write')}
+      onView={onView}
+      onReport={onReport}
+      onDocument={onDocument}
+    />
+  );
 }
 
 export function ComparePage() {
   const { cloud, project, onView, onCompare } = useProject();
   const { a, b } = compareRoute.useSearch();
-  return <CompareScreen cloudId={cloud} projectId={project} pair={[a, b]} onSwap={() => { onCompare([b, a]); }} onView={onView} />;
+  return (
+    <CompareScreen
+      cloudId={cloud}
+      projectId={project}
+      pair={[a, b]}
+      onSwap={() => {
+        onCompare([b, a]);
+      }}
+      onView={onView}
+    />
+  );
 }

@@ -33,10 +33,37 @@ export function OverviewPage() {
         <Loaded query={models}>
           {all => (
             <>
-              <OverviewScreen key={id} cloudId={cloud} project={found} models={all} folders={folders.data?.length} people={people.data} groups={seesGroups ? groups.data ?? [] : undefined} mayManage={access.data?.has_admin_permission ?? false}
-                statusOf={statusOf} onDelete={() => { ask(true); }} onView={modelIds => { navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project: id }, search: { models: modelIds.join(',') } }).catch(() => undefined); }} />
+              <OverviewScreen
+                key={id}
+                cloudId={cloud}
+                project={found}
+                models={all}
+                folders={folders.data?.length}
+                people={people.data}
+                groups={seesGroups ? (groups.data ?? []) : undefined}
+                mayManage={access.data?.has_admin_permission ?? false}
+                statusOf={statusOf}
+                onDelete={() => {
+                  ask(true);
+                }}
+                onView={modelIds => {
+                  navigate({
+                    to: '/c/$cloud/p/$project/viewer',
+                    params: { cloud, project: id },
+                    search: { models: modelIds.join(',') },
+                  }).catch(() => undefined);
+                }}
+              />
               {isLeaving && found.cloud && (
-                <PlaceDialog question={{ kind: 'delete-project', cloud: found.cloud, project: found }} onClose={() => { ask(false); }} onGone={() => { navigate({ to: '/c/$cloud', params: { cloud } }).catch(() => undefined); }} />
+                <PlaceDialog
+                  question={{ kind: 'delete-project', cloud: found.cloud, project: found }}
+                  onClose={() => {
+                    ask(false);
+                  }}
+                  onGone={() => {
+                    navigate({ to: '/c/$cloud', params: { cloud } }).catch(() => undefined);
+                  }}
+                />
               )}
             </>
           )}

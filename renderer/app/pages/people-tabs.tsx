@@ -15,10 +15,20 @@ export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
   const params = { cloud, project };
   return (
     <>
-      <Link {...tabLink} to="/c/$cloud/p/$project/people" params={params}>{t('people.tabPeople')}</Link>
-      <Link {...tabLink} to="/c/$cloud/p/$project/groups" params={params}>{t('shell.groups')}</Link>
-      {role === 100 && <Link {...tabLink} to="/c/$cloud/p/$project/rights" params={params} activeOptions={{ includeSearch: false }}>{t('shell.rights')}</Link>}
-      <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>{t('people.tabTokens')}</Link>
+      <Link {...tabLink} to="/c/$cloud/p/$project/people" params={params}>
+        {t('people.tabPeople')}
+      </Link>
+      <Link {...tabLink} to="/c/$cloud/p/$project/groups" params={params}>
+        {t('shell.groups')}
+      </Link>
+      {role === 100 && (
+        <Link {...tabLink} to="/c/$cloud/p/$project/rights" params={params} activeOptions={{ includeSearch: false }}>
+          {t('shell.rights')}
+        </Link>
+      )}
+      <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>
+        {t('people.tabTokens')}
+      </Link>
     </>
   );
 }

@@ -19,7 +19,17 @@ export function PeoplePage() {
   return (
     <Loaded query={access}>
       {({ has_admin_permission, user_role }) => (
-        <PeopleScreen key={project} cloudId={cloud} projectId={project} mayManage={has_admin_permission} selfId={self.data?.id} tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />} onLeft={() => { navigate({ to: '/' }).catch(() => undefined); }} />
+        <PeopleScreen
+          key={project}
+          cloudId={cloud}
+          projectId={project}
+          mayManage={has_admin_permission}
+          selfId={self.data?.id}
+          tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          onLeft={() => {
+            navigate({ to: '/' }).catch(() => undefined);
+          }}
+        />
       )}
     </Loaded>
   );
@@ -33,8 +43,16 @@ export function TokensPage() {
   return (
     <Loaded query={access}>
       {({ usable_scopes, user_role }) => (
-        <TokensScreen key={project} cloudId={cloud} projectId={project} tabs={<PeopleTabs cloud={cloud} project={project} role={user_role} />} usable={usable_scopes}
-          people={(people.data ?? []).filter(({ user_id, role }) => user_id !== null && user_id !== self.data?.id && role <= user_role).map(person => ({ email: person.email, name: personName(person) }))} />
+        <TokensScreen
+          key={project}
+          cloudId={cloud}
+          projectId={project}
+          tabs={<PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          usable={usable_scopes}
+          people={(people.data ?? [])
+            .filter(({ user_id, role }) => user_id !== null && user_id !== self.data?.id && role <= user_role)
+            .map(person => ({ email: person.email, name: personName(person) }))}
+        />
       )}
     </Loaded>
   );

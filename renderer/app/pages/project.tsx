@@ -36,7 +36,11 @@ const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
 export function ProjectPage() {
   const { cloud, project } = projectRoute.useParams();
   const found = useQuery(projectQuery(cloud, project));
-  return <Loaded query={found} loading={<LoadingRows rows={12} />}>{() => <Outlet />}</Loaded>;
+  return (
+    <Loaded query={found} loading={<LoadingRows rows={12} />}>
+      {() => <Outlet />}
+    </Loaded>
+  );
 }
 
 const statusOf = (model: Model) => <ModelStatus model={model} />;
@@ -48,26 +52,72 @@ export function DocumentsPage() {
   const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
   // The list that is shown is kept up to date: names are compared with it, without asking again.
-  const documentsOf = useCallback((id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)), [queryClient, cloud, project]);
-  const onFolder = useCallback((id: number) => {
-    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
+  const documentsOf = useCallback(
+    (id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)),
+    [queryClient, cloud, project],
+  );
+  const onFolder = useCallback(
+    (id: number) => {
+      navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(
+        () => undefined,
+      );
+    },
+    [navigate, cloud, project],
+  );
   const place = { cloud, project };
   const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) => {
-    navigate({ to: '/c/$cloud/p/$project/documents', params: place, search: { folder, q, tags: wanted, ...search }, replace: true }).catch(() => undefined);
+    navigate({
+      to: '/c/$cloud/p/$project/documents',
+      params: place,
+      search: { folder, q, tags: wanted, ...search },
+      replace: true,
+    }).catch(() => undefined);
   };
-  const tags = useDocumentTags(place, { wanted, mayWrite: may('document:write'), onIds: ids => { goTo({ tags: ids.join(',') || undefined }); } });
+  const tags = useDocumentTags(place, {
+    wanted,
+    mayWrite: may('document:write'),
+    onIds: ids => {
+      goTo({ tags: ids.join(',') || undefined });
+    },
+  });
   const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
   const defining = useDefining(place, may('model:write'));
-  const actions = useMemo(() => [...tags.actions, ...visas.actions, ...defining.actions], [tags.actions, visas.actions, defining.actions]);
+  const actions = useMemo(
+    () => [...tags.actions, ...visas.actions, ...defining.actions],
+    [tags.actions, visas.actions, defining.actions],
+  );
   const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
   const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
   return (
     <>
-      <DocumentsScreen cloudId={cloud} projectId={project} folderId={folder} search={q ?? ''} models={models.data ?? []} mayWrite={may('document:write')} statusOf={statusOf} visasOf={visasOf} panels={panels} onFolder={onFolder} onView={onView} onCompare={onCompare}
-        actions={actions} tags={tags.filter} filterButton={tags.button} filterBar={tags.bar} reasonOf={reasonOf} onSearch={text => { goTo({ q: text || undefined }); }}
-        onVersion={(file, { id, parent_id }) => { addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id); }}
-        onFiles={(files, folderId) => { addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf }); }} />
+      <DocumentsScreen
+        cloudId={cloud}
+        projectId={project}
+        folderId={folder}
+        search={q ?? ''}
+        models={models.data ?? []}
+        mayWrite={may('document:write')}
+        statusOf={statusOf}
+        visasOf={visasOf}
+        panels={panels}
+        onFolder={onFolder}
+        onView={onView}
+        onCompare={onCompare}
+        actions={actions}
+        tags={tags.filter}
+        filterButton={tags.button}
+        filterBar={tags.bar}
+        reasonOf={reasonOf}
+        onSearch={text => {
+          goTo({ q: text || undefined });
+        }}
+        onVersion={(file, { id, parent_id }) => {
+          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id);
+        }}
+        onFiles={(files, folderId) => {
+          addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf });
+        }}
+      />
       {tags.dialogs}
       {visas.dialogs}
       {defining.dialog}

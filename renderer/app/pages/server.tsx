@@ -20,18 +20,48 @@ import { TroubleNote } from '../../ui/states.tsx';
 function ServerTabs() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  useCommands(useMemo((): Command[] => {
-    const go = (to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys' | '/server/activity', name: string) => ({ id: to, group: t('shell.server'), title: name, run: () => { navigate({ to }).catch(() => undefined); } });
-    return [go('/server/accounts', t('administration.accounts')), go('/server/mail', t('administration.mails')), go('/server/sign-in', t('administration.providersTab')), go('/server/keys', t('administration.keysTab')), go('/server/activity', t('activity.title'))];
-  }, [t, navigate]));
+  useCommands(
+    useMemo((): Command[] => {
+      const go = (
+        to: '/server/accounts' | '/server/mail' | '/server/sign-in' | '/server/keys' | '/server/activity',
+        name: string,
+      ) => ({
+        id: to,
+        group: t('shell.server'),
+        title: name,
+        run: () => {
+          navigate({ to }).catch(() => undefined);
+        },
+      });
+      return [
+        go('/server/accounts', t('administration.accounts')),
+        go('/server/mail', t('administration.mails')),
+        go('/server/sign-in', t('administration.providersTab')),
+        go('/server/keys', t('administration.keysTab')),
+        go('/server/activity', t('activity.title')),
+      ];
+    }, [t, navigate]),
+  );
   return (
     <>
-      <Link {...tabLink} to="/server">{t('administration.here')}</Link>
-      <Link {...tabLink} to="/server/accounts">{t('administration.accounts')}</Link>
-      <Link {...tabLink} to="/server/mail">{t('administration.mails')}</Link>
-      <Link {...tabLink} to="/server/sign-in">{t('administration.providersTab')}</Link>
-      <Link {...tabLink} to="/server/keys">{t('administration.keysTab')}</Link>
-      <Link {...tabLink} to="/server/activity">{t('activity.title')}</Link>
+      <Link {...tabLink} to="/server">
+        {t('administration.here')}
+      </Link>
+      <Link {...tabLink} to="/server/accounts">
+        {t('administration.accounts')}
+      </Link>
+      <Link {...tabLink} to="/server/mail">
+        {t('administration.mails')}
+      </Link>
+      <Link {...tabLink} to="/server/sign-in">
+        {t('administration.providersTab')}
+      </Link>
+      <Link {...tabLink} to="/server/keys">
+        {t('administration.keysTab')}
+      </Link>
+      <Link {...tabLink} to="/server/activity">
+        {t('activity.title')}
+      </Link>
     </>
   );
 }
@@ -40,22 +70,49 @@ function ServerTabs() {
 export function ServerPage() {
   const { t } = useTranslation();
   const { data } = useQuery(accountQuery);
-  return <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}><ServerScreen /></Page>;
+  return (
+    <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}>
+      <ServerScreen />
+    </Page>
+  );
 }
 
-function Administration({ children }: { readonly children: (page: { readonly title: string; readonly tabs: ReactNode }, me: Account) => ReactNode }) {
+function Administration({
+  children,
+}: {
+  readonly children: (page: { readonly title: string; readonly tabs: ReactNode }, me: Account) => ReactNode;
+}) {
   const { t } = useTranslation();
   const account = useQuery(accountQuery);
-  return <Loaded query={account}>{me => (me.is_administrator ? children({ title: t('server.title'), tabs: <ServerTabs /> }, me) : <TroubleNote trouble="no-right" />)}</Loaded>;
+  return (
+    <Loaded query={account}>
+      {me =>
+        me.is_administrator ? (
+          children({ title: t('server.title'), tabs: <ServerTabs /> }, me)
+        ) : (
+          <TroubleNote trouble="no-right" />
+        )
+      }
+    </Loaded>
+  );
 }
 
-export const AccountsPage = () => <Administration>{(page, { id }) => <AccountsScreen {...page} selfId={id} />}</Administration>;
-export const MailPage = () => <Administration>{(page, { email }) => <MailScreen {...page} ownEmail={email} />}</Administration>;
+export const AccountsPage = () => (
+  <Administration>{(page, { id }) => <AccountsScreen {...page} selfId={id} />}</Administration>
+);
+export const MailPage = () => (
+  <Administration>{(page, { email }) => <MailScreen {...page} ownEmail={email} />}</Administration>
+);
 export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
 export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;
 export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
 
 function ActivityOfAll(page: { readonly title: string; readonly tabs: ReactNode }) {
   const accounts = useQuery(accountsQuery);
-  return <ServerActivityScreen {...page} people={(accounts.data ?? []).map(account => ({ id: account.id, name: personName(account) }))} />;
+  return (
+    <ServerActivityScreen
+      {...page}
+      people={(accounts.data ?? []).map(account => ({ id: account.id, name: personName(account) }))}
+    />
+  );
 }

@@ -11,12 +11,24 @@ export function useProject() {
   const { cloud, project } = params;
   const navigate = useNavigate();
   const access = useQuery(accessQuery(cloud, project));
-  const onView = useCallback((modelIds: readonly number[]) => {
-    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud, project }, search: { models: modelIds.join(',') } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
-  const onCompare = useCallback(([a, b]: readonly [number, number]) => {
-    navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }).catch(() => undefined);
-  }, [navigate, cloud, project]);
+  const onView = useCallback(
+    (modelIds: readonly number[]) => {
+      navigate({
+        to: '/c/$cloud/p/$project/viewer',
+        params: { cloud, project },
+        search: { models: modelIds.join(',') },
+      }).catch(() => undefined);
+    },
+    [navigate, cloud, project],
+  );
+  const onCompare = useCallback(
+    ([a, b]: readonly [number, number]) => {
+      navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }).catch(
+        () => undefined,
+      );
+    },
+    [navigate, cloud, project],
+  );
   const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
   return { cloud, project, navigate, onView, onCompare, may, access: access.data };
 }

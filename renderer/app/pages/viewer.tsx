@@ -16,11 +16,26 @@ export function ViewerRoute() {
   const { cloud, project } = route.useParams();
   const { models } = route.useSearch();
   const access = useQuery(accessQuery(cloud, project));
-  const modelIds = models.split(',').map(Number).filter(id => Number.isSafeInteger(id) && id > 0);
-  const panels = useMemo((): ModelPanel[] => [
-    { id: 'classes', label: t('classes.title'), render: scene => <ClassesPanel cloudId={cloud} projectId={project} scene={scene} /> },
-    { id: 'zones', label: t('zones.title'), render: scene => <ZonesPanel cloudId={cloud} projectId={project} scene={scene} /> },
-  ], [cloud, project, t]);
-  const mayWrite = (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
+  const modelIds = models
+    .split(',')
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0);
+  const panels = useMemo(
+    (): ModelPanel[] => [
+      {
+        id: 'classes',
+        label: t('classes.title'),
+        render: scene => <ClassesPanel cloudId={cloud} projectId={project} scene={scene} />,
+      },
+      {
+        id: 'zones',
+        label: t('zones.title'),
+        render: scene => <ZonesPanel cloudId={cloud} projectId={project} scene={scene} />,
+      },
+    ],
+    [cloud, project, t],
+  );
+  const mayWrite =
+    (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
   return <ViewerPage cloudId={cloud} projectId={project} modelIds={modelIds} mayWrite={mayWrite} panels={panels} />;
 }

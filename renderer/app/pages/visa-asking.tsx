@@ -11,21 +11,58 @@ import type { Place } from '../place.ts';
 import { useVisaPeople } from './visa-people.ts';
 
 /** @param mayAsk members who are no guests */
-export function useVisaAsking({ cloud, project }: Place, mayAsk: boolean): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
+export function useVisaAsking(
+  { cloud, project }: Place,
+  mayAsk: boolean,
+): { readonly actions: readonly ListAction[]; readonly dialogs: ReactNode } {
   const { t } = useTranslation();
   const [asking, ask] = useState<readonly Document[]>();
   const [told, tell] = useState<string>();
-  const actions = useMemo((): readonly ListAction[] => (mayAsk ? [{
-    id: 'ask-for-visas', title: t('visas.askMore'), icon: IconRubberStamp,
-    isFor: entries => entries.some(({ kind }) => kind === 'document'),
-    run: entries => { ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : []))); },
-  }] : []), [t, mayAsk]);
+  const actions = useMemo(
+    (): readonly ListAction[] =>
+      mayAsk
+        ? [
+            {
+              id: 'ask-for-visas',
+              title: t('visas.askMore'),
+              icon: IconRubberStamp,
+              isFor: entries => entries.some(({ kind }) => kind === 'document'),
+              run: entries => {
+                ask(entries.flatMap(entry => (entry.kind === 'document' ? [entry.document] : [])));
+              },
+            },
+          ]
+        : [],
+    [t, mayAsk],
+  );
   return {
     actions,
     dialogs: (
       <>
-        {asking && <Dialog cloudId={cloud} projectId={project} documents={asking} onClose={() => { ask(undefined); }} onDone={problem => { tell(problem); ask(undefined); }} />}
-        {told && <TellDialog title={t('visas.askedTitle')} onClose={() => { tell(undefined); }}><Text size="sm">{told}</Text></TellDialog>}
+        {asking && (
+          <Dialog
+            cloudId={cloud}
+            projectId={project}
+            documents={asking}
+            onClose={() => {
+              ask(undefined);
+            }}
+            onDone={problem => {
+              tell(problem);
+              ask(undefined);
+            }}
+          />
+        )}
+        {told && (
+          <TellDialog
+            title={t('visas.askedTitle')}
+            onClose={() => {
+              tell(undefined);
+            }}
+          >
+            <Text size="sm">{told}</Text>
+          </TellDialog>
+        )}
       </>
     ),
   };

@@ -10,7 +10,11 @@ export function useVisaPeople(cloudId: number, projectId: number): VisaPeople {
   const { data: self } = useQuery(selfQuery);
   const { data: all } = useQuery(peopleQuery(cloudId, projectId));
   return {
-    cloudId, projectId, selfId: self?.id, people: (all ?? []).filter(({ user_id }) => user_id !== null),
-    isAdmin: access?.has_admin_permission ?? false, mayAsk: (access?.user_role ?? 25) >= 50,
+    cloudId,
+    projectId,
+    selfId: self?.id,
+    people: (all ?? []).filter(({ user_id }) => user_id !== null),
+    isAdmin: access?.has_admin_permission ?? false,
+    mayAsk: (access?.user_role ?? 25) >= 50,
   };
 }

@@ -15,9 +15,26 @@ export function VisasPage() {
   const people = useVisaPeople(params.cloud, params.project);
   const place = places.find(each => each === show) ?? 'todo';
   return (
-    <VisasScreen {...people} place={place} chosen={visa} tabs={countOf => places.map(each => {
-      const [name, count] = [t(`visas.tabs.${each}`), countOf(each)];
-      return <Link key={each} {...tabLink} to="/c/$cloud/p/$project/visas" params={params} search={{ show: each === 'todo' ? undefined : each }}>{count === undefined ? name : t('visas.tab', { name, count })}</Link>;
-    })} />
+    <VisasScreen
+      {...people}
+      place={place}
+      chosen={visa}
+      tabs={countOf =>
+        places.map(each => {
+          const [name, count] = [t(`visas.tabs.${each}`), countOf(each)];
+          return (
+            <Link
+              key={each}
+              {...tabLink}
+              to="/c/$cloud/p/$project/visas"
+              params={params}
+              search={{ show: each === 'todo' ? undefined : each }}
+            >
+              {count === undefined ? name : t('visas.tab', { name, count })}
+            </Link>
+          );
+        })
+      }
+    />
   );
 }

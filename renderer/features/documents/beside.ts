@@ -32,21 +32,60 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
     if (row) setActive(keyOf(row));
     if (row?.kind === 'document') follow(row.id);
   }, []);
-  const showOf = useCallback((which: string, row: Entry) => {
-    note(row);
-    show(which);
-  }, [note]);
+  const showOf = useCallback(
+    (which: string, row: Entry) => {
+      note(row);
+      show(which);
+    },
+    [note],
+  );
 
   const hasVersions = entry?.kind === 'document' || side === 'versions';
-  const offered = useMemo(() => [
-    { id: 'look', title: t('documents.look'), icon: IconEye, keys: undefined },
-    ...(hasVersions ? [{ id: 'versions', title: t('documents.versions.title'), icon: IconHistory, keys: 'v' }] : []),
-    ...panels.filter(({ isFor }) => entry && isFor(entry)),
-  ], [t, hasVersions, panels, entry]);
+  const offered = useMemo(
+    () => [
+      { id: 'look', title: t('documents.look'), icon: IconEye, keys: undefined },
+      ...(hasVersions ? [{ id: 'versions', title: t('documents.versions.title'), icon: IconHistory, keys: 'v' }] : []),
+      ...panels.filter(({ isFor }) => entry && isFor(entry)),
+    ],
+    [t, hasVersions, panels, entry],
+  );
   // Space looks: the list itself reads that key.
-  useCommands(useMemo(() => offered.filter(({ id }) => id !== 'look').map(({ id, title, keys }) => ({
-    id, title, group: t('documents.title'), ...(keys !== undefined && { keys }), run: () => { show(before => (before === id ? undefined : id)); },
-  })), [t, offered]));
-  const sides = offered.map(({ id, title, icon }) => ({ id, title, icon, isShown: id === side, show: () => { show(id); } }));
-  return { side, sides, entry, versionsOf, follow, show, showOf, activate: key => { note(entries.find(each => keyOf(each) === key)); } };
+  useCommands(
+    useMemo(
+      () =>
+        offered
+          .filter(({ id }) => id !== 'look')
+          .map(({ id, title, keys }) => ({
+            id,
+            title,
+            group: t('documents.title'),
+            ...(keys !== undefined && { keys }),
+            run: () => {
+              show(before => (before === id ? undefined : id));
+            },
+          })),
+      [t, offered],
+    ),
+  );
+  const sides = offered.map(({ id, title, icon }) => ({
+    id,
+    title,
+    icon,
+    isShown: id === side,
+    show: () => {
+      show(id);
+    },
+  }));
+  return {
+    side,
+    sides,
+    entry,
+    versionsOf,
+    follow,
+    show,
+    showOf,
+    activate: key => {
+      note(entries.find(each => keyOf(each) === key));
+    },
+  };
 }

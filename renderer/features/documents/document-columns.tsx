@@ -1,6 +1,18 @@
 // The columns of a list of documents.
 import { ActionIcon, Kbd, Menu, TextInput } from '@mantine/core';
-import { IconCube, IconDots, IconEye, IconFile, IconFileTypePdf, IconFolder, IconFolderSymlink, IconHistory, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import {
+  IconCube,
+  IconDots,
+  IconEye,
+  IconFile,
+  IconFileTypePdf,
+  IconFolder,
+  IconFolderSymlink,
+  IconHistory,
+  IconPencil,
+  IconPhoto,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,31 +52,112 @@ export interface EntryActions {
 
 export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
   return [
-    { id: 'name', title: t('documents.name'), width: 'minmax(180px, 6fr)', sortBy: entry => entry.name, cell: entry => <NameCell entry={entry} actions={actions} /> },
-    { id: 'type', title: t('documents.type'), width: '52px', sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)), cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)) },
-    { id: 'version', title: t('documents.version'), width: '58px', align: 'end', wide: true, sortBy: entry => versionOf(entry) ?? 0, cell: entry => versionOf(entry) ?? '' },
-    { id: 'tags', title: t('documents.tags'), width: 'minmax(118px, 3fr)', wide: true, sortBy: tagsOf, cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null) },
-    { id: 'size', title: t('documents.size'), width: '66px', align: 'end', sortBy: entry => (entry.kind === 'folder' ? -1 : entry.document.size ?? 0), cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)) },
+    {
+      id: 'name',
+      title: t('documents.name'),
+      width: 'minmax(180px, 6fr)',
+      sortBy: entry => entry.name,
+      cell: entry => <NameCell entry={entry} actions={actions} />,
+    },
+    {
+      id: 'type',
+      title: t('documents.type'),
+      width: '52px',
+      sortBy: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)),
+      cell: entry => (entry.kind === 'folder' ? '' : typeOf(entry.document)),
+    },
+    {
+      id: 'version',
+      title: t('documents.version'),
+      width: '58px',
+      align: 'end',
+      wide: true,
+      sortBy: entry => versionOf(entry) ?? 0,
+      cell: entry => versionOf(entry) ?? '',
+    },
+    {
+      id: 'tags',
+      title: t('documents.tags'),
+      width: 'minmax(118px, 3fr)',
+      wide: true,
+      sortBy: tagsOf,
+      cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
+    },
+    {
+      id: 'size',
+      title: t('documents.size'),
+      width: '66px',
+      align: 'end',
+      sortBy: entry => (entry.kind === 'folder' ? -1 : (entry.document.size ?? 0)),
+      cell: entry => (entry.kind === 'folder' ? '' : formatBytes(entry.document.size)),
+    },
     { id: 'who', title: t('documents.who'), width: 'minmax(64px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
-    { id: 'when', title: t('documents.when'), width: '116px', wide: true, sortBy: whenOf, cell: entry => formatTime(whenOf(entry)) },
+    {
+      id: 'when',
+      title: t('documents.when'),
+      width: '116px',
+      wide: true,
+      sortBy: whenOf,
+      cell: entry => formatTime(whenOf(entry)),
+    },
     { id: 'status', title: t('documents.status'), width: 'minmax(124px, 2fr)', cell: actions.statusOf },
-    ...(actions.visasOf ? [{ id: 'visa', title: t('visas.one'), width: '112px', wide: true, sortBy: (entry: Entry) => (entry.kind === 'folder' ? 0 : -entry.document.visas.length), cell: actions.visasOf }] : []),
-    { id: 'more', title: t('documents.actions'), width: '28px', silent: true, cell: entry => <EntryMenu entry={entry} actions={actions} /> },
+    ...(actions.visasOf
+      ? [
+          {
+            id: 'visa',
+            title: t('visas.one'),
+            width: '112px',
+            wide: true,
+            sortBy: (entry: Entry) => (entry.kind === 'folder' ? 0 : -entry.document.visas.length),
+            cell: actions.visasOf,
+          },
+        ]
+      : []),
+    {
+      id: 'more',
+      title: t('documents.actions'),
+      width: '28px',
+      silent: true,
+      cell: entry => <EntryMenu entry={entry} actions={actions} />,
+    },
   ];
 }
 
 const versionOf = (entry: Entry) => (entry.kind === 'folder' ? undefined : (entry.document.history_count ?? 0) + 1);
-const tagsOf = (entry: Entry) => (entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '');
-const whoOf = (entry: Entry) => personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
+const tagsOf = (entry: Entry) =>
+  entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '';
+const whoOf = (entry: Entry) =>
+  personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
 const whenOf = (entry: Entry) => (entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at);
 
-function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename, lockOf } }: { readonly entry: Entry; readonly actions: EntryActions }) {
+function NameCell({
+  entry,
+  actions: { renaming, keyOf, onOpen, onRename, lockOf },
+}: {
+  readonly entry: Entry;
+  readonly actions: EntryActions;
+}) {
   if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
   const opens = entry.kind === 'folder' || viewableOf(entry) !== undefined;
   return (
     <span className={classes.name}>
       <EntryIcon entry={entry} />
-      {opens ? <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onOpen(entry); }}>{entry.name}</button> : <span className="truncate" title={entry.name}>{entry.name}</span>}
+      {opens ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.open}
+          onClick={() => {
+            onOpen(entry);
+          }}
+        >
+          {entry.name}
+        </button>
+      ) : (
+        <span className="truncate" title={entry.name}>
+          {entry.name}
+        </span>
+      )}
       <Lock reason={lockOf(entry)} />
     </span>
   );
@@ -72,8 +165,25 @@ function NameCell({ entry, actions: { renaming, keyOf, onOpen, onRename, lockOf 
 
 function EntryIcon({ entry }: { readonly entry: Entry }) {
   const type = entry.kind === 'folder' ? 'folder' : typeOf(entry.document);
-  const Symbol = type === 'folder' ? IconFolder : type.startsWith('IFC') ? IconCube : type === 'PDF' ? IconFileTypePdf : /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type) ? IconPhoto : IconFile;
-  return <Symbol size={16} stroke={1.5} aria-hidden className={classes.icon} data-type={type === 'folder' ? 'folder' : undefined} />;
+  const Symbol =
+    type === 'folder'
+      ? IconFolder
+      : type.startsWith('IFC')
+        ? IconCube
+        : type === 'PDF'
+          ? IconFileTypePdf
+          : /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type)
+            ? IconPhoto
+            : IconFile;
+  return (
+    <Symbol
+      size={16}
+      stroke={1.5}
+      aria-hidden
+      className={classes.icon}
+      data-type={type === 'folder' ? 'folder' : undefined}
+    />
+  );
 }
 
 function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: EntryActions['onRename'] }) {
@@ -84,13 +194,24 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
     onRename(entry, given === '' || given === entry.name ? undefined : given);
   };
   return (
-    <TextInput autoFocus className={classes.rename} aria-label={t('documents.newName', { name: entry.name })} value={name} onChange={event => { setName(event.currentTarget.value); }} onBlur={done}
-      onFocus={event => { event.currentTarget.setSelectionRange(0, entry.name.replace(/\.\w+$/, '').length); }}
+    <TextInput
+      autoFocus
+      className={classes.rename}
+      aria-label={t('documents.newName', { name: entry.name })}
+      value={name}
+      onChange={event => {
+        setName(event.currentTarget.value);
+      }}
+      onBlur={done}
+      onFocus={event => {
+        event.currentTarget.setSelectionRange(0, entry.name.replace(/\.\w+$/, '').length);
+      }}
       onKeyDown={event => {
         event.stopPropagation();
         if (event.key === 'Enter') done();
         if (event.key === 'Escape') onRename(entry, undefined);
-      }} />
+      }}
+    />
   );
 }
 
@@ -98,25 +219,94 @@ const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
 
 function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
   const { t } = useTranslation();
-  const items = (some: readonly ListAction[]) => some.filter(({ isFor }) => isFor([entry])).map(({ id, title, icon: Symbol, keys: pressed, run }) => (
-    <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { run([entry]); }}>{title}</Menu.Item>
-  ));
+  const items = (some: readonly ListAction[]) =>
+    some
+      .filter(({ isFor }) => isFor([entry]))
+      .map(({ id, title, icon: Symbol, keys: pressed, run }) => (
+        <Menu.Item
+          key={id}
+          leftSection={<Symbol size={14} />}
+          rightSection={pressed && keys(pressed)}
+          onClick={() => {
+            run([entry]);
+          }}
+        >
+          {title}
+        </Menu.Item>
+      ));
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}><IconDots size={15} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}>
+          <IconDots size={15} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
         {items(actions.ownActions)}
-        <Menu.Item leftSection={<IconEye size={14} />} rightSection={keys('Space')} onClick={() => { actions.onLook(entry); }}>{t('documents.look')}</Menu.Item>
-        {entry.kind === 'document' && <Menu.Item leftSection={<IconHistory size={14} />} rightSection={keys('v')} onClick={() => { actions.onVersions(entry); }}>{t('documents.versions.title')}</Menu.Item>}
-        {actions.panels.filter(({ isFor }) => isFor(entry)).map(({ id, title, icon: Symbol, keys: pressed }) => (
-          <Menu.Item key={id} leftSection={<Symbol size={14} />} rightSection={pressed && keys(pressed)} onClick={() => { actions.onPanel(id, entry); }}>{title}</Menu.Item>
-        ))}
+        <Menu.Item
+          leftSection={<IconEye size={14} />}
+          rightSection={keys('Space')}
+          onClick={() => {
+            actions.onLook(entry);
+          }}
+        >
+          {t('documents.look')}
+        </Menu.Item>
+        {entry.kind === 'document' && (
+          <Menu.Item
+            leftSection={<IconHistory size={14} />}
+            rightSection={keys('v')}
+            onClick={() => {
+              actions.onVersions(entry);
+            }}
+          >
+            {t('documents.versions.title')}
+          </Menu.Item>
+        )}
+        {actions.panels
+          .filter(({ isFor }) => isFor(entry))
+          .map(({ id, title, icon: Symbol, keys: pressed }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Symbol size={14} />}
+              rightSection={pressed && keys(pressed)}
+              onClick={() => {
+                actions.onPanel(id, entry);
+              }}
+            >
+              {title}
+            </Menu.Item>
+          ))}
         {items(actions.actions)}
         {actions.mayWrite && mayChange(entry) && (
           <>
-            <Menu.Item leftSection={<IconPencil size={14} />} rightSection={keys('F2')} onClick={() => { actions.onStartRename(entry); }}>{t('shell.rename')}</Menu.Item>
-            <Menu.Item leftSection={<IconFolderSymlink size={14} />} onClick={() => { actions.onMove(entry); }}>{t('documents.moveMore')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} rightSection={keys('Delete')} color="var(--failed)" onClick={() => { actions.onDelete(entry); }}>{t('shell.delete')}</Menu.Item>
+            <Menu.Item
+              leftSection={<IconPencil size={14} />}
+              rightSection={keys('F2')}
+              onClick={() => {
+                actions.onStartRename(entry);
+              }}
+            >
+              {t('shell.rename')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFolderSymlink size={14} />}
+              onClick={() => {
+                actions.onMove(entry);
+              }}
+            >
+              {t('documents.moveMore')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={14} />}
+              rightSection={keys('Delete')}
+              color="var(--failed)"
+              onClick={() => {
+                actions.onDelete(entry);
+              }}
+            >
+              {t('shell.delete')}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>

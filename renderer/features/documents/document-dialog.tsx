@@ -25,7 +25,16 @@ export interface DocumentDialogProps {
   readonly onMove: (entries: readonly Entry[], folder: Folder) => void;
 }
 
-export function DocumentDialog({ question, cloudId, projectId, folders, current, onClose, onDone, onMove }: DocumentDialogProps) {
+export function DocumentDialog({
+  question,
+  cloudId,
+  projectId,
+  folders,
+  current,
+  onClose,
+  onDone,
+  onMove,
+}: DocumentDialogProps) {
   const { t } = useTranslation();
   const { createFolder } = useDocumentChanges(cloudId, projectId);
   const onSuccess = () => {
@@ -35,11 +44,31 @@ export function DocumentDialog({ question, cloudId, projectId, folders, current,
   switch (question.kind) {
     case 'new-folder':
       return (
-        <NameDialog title={t('documents.newFolder')} label={t('documents.name')} action={t('shell.create')} busy={createFolder.isPending} error={createFolder.isError ? t('shell.notDone') : undefined}
-          onClose={onClose} onName={name => { createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose }); }} />
+        <NameDialog
+          title={t('documents.newFolder')}
+          label={t('documents.name')}
+          action={t('shell.create')}
+          busy={createFolder.isPending}
+          error={createFolder.isError ? t('shell.notDone') : undefined}
+          onClose={onClose}
+          onName={name => {
+            createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose });
+          }}
+        />
       );
     case 'move':
-      return <MoveDialog entries={question.entries} folders={folders} current={current} onClose={onClose} onMove={folder => { onMove(question.entries, folder); onSuccess(); }} />;
+      return (
+        <MoveDialog
+          entries={question.entries}
+          folders={folders}
+          current={current}
+          onClose={onClose}
+          onMove={folder => {
+            onMove(question.entries, folder);
+            onSuccess();
+          }}
+        />
+      );
   }
 }
 
@@ -55,12 +84,34 @@ function MoveDialog({ entries, folders, current, onClose, onMove }: MoveDialogPr
   const closed = new Set(splitIds(entries).folders);
   const chosen = folders.find(({ id }) => id === target);
   return (
-    <Modal opened onClose={onClose} title={t('documents.moveTitle', { count: entries.length })} size="sm" closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('documents.moveTitle', { count: entries.length })}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       <Stack gap="lg">
-        <div className={classes.target}><FolderTree label={t('documents.moveTo')} folders={folders} current={target} closed={closed} onChoose={choose} /></div>
+        <div className={classes.target}>
+          <FolderTree
+            label={t('documents.moveTo')}
+            folders={folders}
+            current={target}
+            closed={closed}
+            onChoose={choose}
+          />
+        </div>
         <Group justify="flex-end" gap="sm">
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="filled" disabled={target === current} onClick={() => { if (chosen) onMove(chosen); }}>{t('documents.move')}</Button>
+          <Button
+            variant="filled"
+            disabled={target === current}
+            onClick={() => {
+              if (chosen) onMove(chosen);
+            }}
+          >
+            {t('documents.move')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,14 @@
 // Above a list of documents: where it is, search, and what can be added.
 import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
-import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconFileZip,
+  IconFolderPlus,
+  IconFolderUp,
+  IconSearch,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
@@ -30,15 +38,38 @@ export interface DocumentsBarProps {
 /** Milliseconds after the last key until the service is asked. */
 const PATIENCE = 250;
 
-export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, onFolder, stepProps, onSearch, onFiles, onNewFolder, onDownloadZip }: DocumentsBarProps) {
+export function DocumentsBar({
+  folders,
+  folder,
+  search,
+  mayWrite,
+  lock,
+  filter,
+  onFolder,
+  stepProps,
+  onSearch,
+  onFiles,
+  onNewFolder,
+  onDownloadZip,
+}: DocumentsBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => { clearTimeout(timer.current); }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
   const type = (value: string) => {
     setText(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => { onSearch(value.trim()); }, value === '' ? 0 : PATIENCE);
+    timer.current = setTimeout(
+      () => {
+        onSearch(value.trim());
+      },
+      value === '' ? 0 : PATIENCE,
+    );
   };
   return (
     <div className={classes.bar}>
@@ -46,23 +77,96 @@ export function DocumentsBar({ folders, folder, search, mayWrite, lock, filter, 
         {pathTo(folders, folder.id).map((each, index) => (
           <span {...stepProps(each)} key={each.id} className={classes.step}>
             {index > 0 && <IconChevronRight size={12} aria-hidden />}
-            {each.id === folder.id ? <strong aria-current="location" className="truncate">{each.name}</strong> : <button type="button" className={classes.open} onClick={() => { onFolder(each.id); }}>{each.name}</button>}
+            {each.id === folder.id ? (
+              <strong aria-current="location" className="truncate">
+                {each.name}
+              </strong>
+            ) : (
+              <button
+                type="button"
+                className={classes.open}
+                onClick={() => {
+                  onFolder(each.id);
+                }}
+              >
+                {each.name}
+              </button>
+            )}
           </span>
         ))}
         <Lock reason={lock} />
       </nav>
-      <TextInput className={classes.search} type="search" aria-label={t('documents.search')} placeholder={t('documents.search')} value={text} onChange={event => { type(event.currentTarget.value); }} leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={text === '' ? null : <ActionIcon size={20} aria-label={t('documents.clearSearch')} onClick={() => { type(''); }}><IconX size={12} /></ActionIcon>} />
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('documents.search')}
+        placeholder={t('documents.search')}
+        value={text}
+        onChange={event => {
+          type(event.currentTarget.value);
+        }}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          text === '' ? null : (
+            <ActionIcon
+              size={20}
+              aria-label={t('documents.clearSearch')}
+              onClick={() => {
+                type('');
+              }}
+            >
+              <IconX size={12} />
+            </ActionIcon>
+          )
+        }
+      />
       {filter}
-      <ActionIcon variant="default" aria-label={t('documents.downloadFolder')} title={t('documents.downloadFolder')} onClick={onDownloadZip}><IconFileZip size={15} /></ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={t('documents.downloadFolder')}
+        title={t('documents.downloadFolder')}
+        onClick={onDownloadZip}
+      >
+        <IconFileZip size={15} />
+      </ActionIcon>
       {mayWrite && (
         <>
-          <Button leftSection={<IconFolderPlus size={14} />} onClick={onNewFolder} classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}>{t('documents.newFolder')}</Button>
-          <FileButton multiple inputProps={{ webkitdirectory: '' }} onChange={files => { onFiles(readChosen(files)); }}>
-            {props => <ActionIcon {...props} variant="default" aria-label={t('documents.uploadFolder')} title={t('documents.uploadFolder')}><IconFolderUp size={15} /></ActionIcon>}
+          <Button
+            leftSection={<IconFolderPlus size={14} />}
+            onClick={onNewFolder}
+            classNames={{ section: classes.newFolderIcon ?? '', label: classes.newFolderLabel ?? '' }}
+          >
+            {t('documents.newFolder')}
+          </Button>
+          <FileButton
+            multiple
+            inputProps={{ webkitdirectory: '' }}
+            onChange={files => {
+              onFiles(readChosen(files));
+            }}
+          >
+            {props => (
+              <ActionIcon
+                {...props}
+                variant="default"
+                aria-label={t('documents.uploadFolder')}
+                title={t('documents.uploadFolder')}
+              >
+                <IconFolderUp size={15} />
+              </ActionIcon>
+            )}
           </FileButton>
-          <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>
-            {props => <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>{t('documents.upload')}</Button>}
+          <FileButton
+            multiple
+            onChange={files => {
+              onFiles(files.map(file => ({ file, path: [] })));
+            }}
+          >
+            {props => (
+              <Button {...props} variant="filled" leftSection={<IconUpload size={14} />}>
+                {t('documents.upload')}
+              </Button>
+            )}
           </FileButton>
         </>
       )}

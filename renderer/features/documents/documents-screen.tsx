@@ -78,7 +78,11 @@ function NoFolder() {
   return <Note title={t('documents.noFolder')} text={t('documents.noFolderText')} />;
 }
 
-type PlaceProps = DocumentsScreenProps & { readonly folders: readonly Folder[]; readonly folder: Folder; readonly moves: Moves };
+type PlaceProps = DocumentsScreenProps & {
+  readonly folders: readonly Folder[];
+  readonly folder: Folder;
+  readonly moves: Moves;
+};
 
 function Place(props: PlaceProps) {
   const { cloudId, projectId, folders, folder, search, tags, moves, reasonOf, onFolder, onSearch, onFiles } = props;
@@ -88,25 +92,77 @@ function Place(props: PlaceProps) {
   const found = useQuery({ ...searchQuery(cloudId, projectId, search, tags), enabled: isSearch(props) });
   const [question, ask] = useState<DocumentQuestion>();
   const { downloadZip } = useDocumentChanges(cloudId, projectId);
-  const addFiles = (files: readonly FoundFile[]) => { if (files.length > 0) onFiles(files, folder.id); };
+  const addFiles = (files: readonly FoundFile[]) => {
+    if (files.length > 0) onFiles(files, folder.id);
+  };
   const reason = folder.user_permission === 100 ? undefined : reasonOf(folder.id);
   // Who may write nowhere needs no padlock on every folder: the one beside the path says it.
-  const lockOf = useCallback((each: Folder) => (each.user_permission === 100 || !props.mayWrite ? undefined : reasonOf(each.id)), [reasonOf, props.mayWrite]);
-  const takesRows = (onto: Folder) => (mayWrite && onto.user_permission === 100 ? dropTarget(entries => { moves.moveTo(entries, onto, folders); }) : {});
+  const lockOf = useCallback(
+    (each: Folder) => (each.user_permission === 100 || !props.mayWrite ? undefined : reasonOf(each.id)),
+    [reasonOf, props.mayWrite],
+  );
+  const takesRows = (onto: Folder) =>
+    mayWrite && onto.user_permission === 100
+      ? dropTarget(entries => {
+          moves.moveTo(entries, onto, folders);
+        })
+      : {};
 
   return (
-    <DropZone className={classes.screen} hint={t('documents.dropHint', { folder: folder.name })} disabled={!mayWrite} onFiles={addFiles}>
+    <DropZone
+      className={classes.screen}
+      hint={t('documents.dropHint', { folder: folder.name })}
+      disabled={!mayWrite}
+      onFiles={addFiles}
+    >
       <nav className={classes.tree} aria-label={t('documents.folders')}>
-        <FolderTree label={t('documents.folders')} folders={folders} current={folder.id} onChoose={onFolder} nodeProps={takesRows} lockOf={lockOf} />
+        <FolderTree
+          label={t('documents.folders')}
+          folders={folders}
+          current={folder.id}
+          onChoose={onFolder}
+          nodeProps={takesRows}
+          lockOf={lockOf}
+        />
       </nav>
       <div className={classes.content}>
-        <DocumentsBar lock={reason} filter={props.filterButton} folders={folders} folder={folder} search={search} mayWrite={mayWrite} onFolder={onFolder} stepProps={takesRows} onSearch={onSearch} onFiles={addFiles} onNewFolder={() => { ask({ kind: 'new-folder', parent: folder.id }); }}
-          onDownloadZip={() => { downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }]); }} />
+        <DocumentsBar
+          lock={reason}
+          filter={props.filterButton}
+          folders={folders}
+          folder={folder}
+          search={search}
+          mayWrite={mayWrite}
+          onFolder={onFolder}
+          stepProps={takesRows}
+          onSearch={onSearch}
+          onFiles={addFiles}
+          onNewFolder={() => {
+            ask({ kind: 'new-folder', parent: folder.id });
+          }}
+          onDownloadZip={() => {
+            downloadZip.mutate([{ kind: 'folder', id: folder.id, name: folder.name, folder }]);
+          }}
+        />
         {props.filterBar}
-        {downloadZip.isError && <p className={classes.problem} role="alert">{t('documents.downloadFailed')}</p>}
+        {downloadZip.isError && (
+          <p className={classes.problem} role="alert">
+            {t('documents.downloadFailed')}
+          </p>
+        )}
         <div className={classes.list}>
           <Loaded query={isSearch(props) ? found : inFolder}>
-            {documents => <Entries {...props} lockOf={lockOf} takesRows={takesRows} mayWrite={mayWrite} documents={documents} question={question} ask={ask} />}
+            {documents => (
+              <Entries
+                {...props}
+                lockOf={lockOf}
+                takesRows={takesRows}
+                mayWrite={mayWrite}
+                documents={documents}
+                question={question}
+                ask={ask}
+              />
+            )}
           </Loaded>
         </div>
       </div>
@@ -115,11 +171,42 @@ function Place(props: PlaceProps) {
 }
 
 /** Whether the whole project is looked through, and not the folder. */
-const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'>): boolean => search !== '' || tags.ids.length > 0;
+const isSearch = ({ search, tags }: Pick<DocumentsScreenProps, 'search' | 'tags'>): boolean =>
+  search !== '' || tags.ids.length > 0;
 
-type EntriesProps = PlaceProps & { readonly lockOf: (folder: Folder) => string | undefined; readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>; readonly documents: readonly Document[]; readonly question: DocumentQuestion | undefined; readonly ask: (question: DocumentQuestion | undefined) => void };
+type EntriesProps = PlaceProps & {
+  readonly lockOf: (folder: Folder) => string | undefined;
+  readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>;
+  readonly documents: readonly Document[];
+  readonly question: DocumentQuestion | undefined;
+  readonly ask: (question: DocumentQuestion | undefined) => void;
+};
 
-function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, folder, search, models, mayWrite, documents, question, ask, moves, takesRows, statusOf, visasOf, onFolder, onView, onCompare, onFiles, onVersion }: EntriesProps) {
+function Entries({
+  panels,
+  actions,
+  tags,
+  lockOf,
+  cloudId,
+  projectId,
+  folders,
+  folder,
+  search,
+  models,
+  mayWrite,
+  documents,
+  question,
+  ask,
+  moves,
+  takesRows,
+  statusOf,
+  visasOf,
+  onFolder,
+  onView,
+  onCompare,
+  onFiles,
+  onVersion,
+}: EntriesProps) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -128,97 +215,280 @@ function Entries({ panels, actions, tags, lockOf, cloudId, projectId, folders, f
   const subfolders = useMemo(() => {
     const text = search.toLowerCase();
     if (tags.ids.length > 0) return []; // folders have none
-    return folders.filter(each => (search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text)));
+    return folders.filter(each =>
+      search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text),
+    );
   }, [folders, folder.id, search, tags.ids]);
   const entries = useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
   const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
 
-  const open = useCallback((entry: Entry) => {
-    if (entry.kind === 'folder') onFolder(entry.id);
-    const model = viewableOf(entry);
-    if (model) onView([model.id]);
-  }, [onFolder, onView]);
+  const open = useCallback(
+    (entry: Entry) => {
+      if (entry.kind === 'folder') onFolder(entry.id);
+      const model = viewableOf(entry);
+      if (model) onView([model.id]);
+    },
+    [onFolder, onView],
+  );
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
   const beside = useBeside(entries, panels);
   const { side, sides, entry: looked, versionsOf, show, showOf } = beside;
   const { remove } = moves;
-  const removeAll = useCallback((doomed: readonly Entry[]) => {
-    remove(doomed);
-    select(new Set());
-  }, [remove]);
+  const removeAll = useCallback(
+    (doomed: readonly Entry[]) => {
+      remove(doomed);
+      select(new Set());
+    },
+    [remove],
+  );
   const { mutate: startDownload } = download;
   const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
   const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
   const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
   useListActions(allActions, chosen, looked);
-  const columns = useMemo(() => documentColumns(t, {
-    mayWrite, renaming, keyOf, onOpen: open,
-    onLook: entry => { showOf('look', entry); },
-    onVersions: entry => { showOf('versions', entry); },
-    panels, onPanel: showOf, ownActions, actions,
-    lockOf: entry => (entry.kind === 'folder' ? lockOf(entry.folder) : undefined),
-    onStartRename: entry => { setRenaming(keyOf(entry)); },
-    onRename: (entry, name) => {
-      setRenaming(undefined);
-      if (name !== undefined) startRename({ entry, name });
-    },
-    onMove: entry => { ask({ kind: 'move', entries: [entry] }); },
-    onDelete: entry => { removeAll([entry]); },
-    statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
-    visasOf: hasVisas ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null) : undefined,
-  }), [t, mayWrite, renaming, open, showOf, panels, ownActions, actions, lockOf, startRename, removeAll, ask, statusOf, visasOf, hasVisas]);
+  const columns = useMemo(
+    () =>
+      documentColumns(t, {
+        mayWrite,
+        renaming,
+        keyOf,
+        onOpen: open,
+        onLook: entry => {
+          showOf('look', entry);
+        },
+        onVersions: entry => {
+          showOf('versions', entry);
+        },
+        panels,
+        onPanel: showOf,
+        ownActions,
+        actions,
+        lockOf: entry => (entry.kind === 'folder' ? lockOf(entry.folder) : undefined),
+        onStartRename: entry => {
+          setRenaming(keyOf(entry));
+        },
+        onRename: (entry, name) => {
+          setRenaming(undefined);
+          if (name !== undefined) startRename({ entry, name });
+        },
+        onMove: entry => {
+          ask({ kind: 'move', entries: [entry] });
+        },
+        onDelete: entry => {
+          removeAll([entry]);
+        },
+        statusOf: entry => (entry.kind === 'document' && entry.model ? statusOf(entry.model) : null),
+        visasOf: hasVisas
+          ? entry => (entry.kind === 'document' && entry.document.visas.length > 0 ? visasOf(entry.document) : null)
+          : undefined,
+      }),
+    [
+      t,
+      mayWrite,
+      renaming,
+      open,
+      showOf,
+      panels,
+      ownActions,
+      actions,
+      lockOf,
+      startRename,
+      removeAll,
+      ask,
+      statusOf,
+      visasOf,
+      hasVisas,
+    ],
+  );
 
   const panel = panels.find(({ id, isFor }) => id === side && looked && isFor(looked));
-  const problem = rename.isError ? t('documents.renameFailed') : download.isError || downloadZip.isError ? t('documents.downloadFailed') : undefined;
+  const problem = rename.isError
+    ? t('documents.renameFailed')
+    : download.isError || downloadZip.isError
+      ? t('documents.downloadFailed')
+      : undefined;
   return (
     <div className={classes.sides}>
       <div className={classes.side}>
-        {problem && <p className={classes.problem} role="alert">{problem}</p>}
-        {entries.length === 0
-          ? <Nothing search={search} hasTags={tags.ids.length > 0} mayWrite={mayWrite} onFiles={files => { onFiles(files, folder.id); }} />
-          : (
-            <VirtualTable label={t('documents.list')} columns={columns} rows={entries} keyOf={keyOf} nameOf={nameOf} rankOf={rankOf} chooser={{ name: 'documents', label: t('documents.columns') }} selected={selected} onSelect={select} onOpen={open}
-              rowProps={entry => ({ ...(mayWrite && mayChange(entry) && renaming !== keyOf(entry) && draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))), ...(entry.kind === 'folder' && takesRows(entry.folder)) })}
-              onActive={beside.activate} onLook={() => { show(side === 'look' ? undefined : 'look'); }}
-              onRename={entry => { if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry)); }} onDelete={entry => {
-                const meant = chosen.length > 0 ? chosen : [entry];
-                if (mayWrite && meant.every(mayChange)) removeAll(meant);
-              }} />
-          )}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <Nothing
+            search={search}
+            hasTags={tags.ids.length > 0}
+            mayWrite={mayWrite}
+            onFiles={files => {
+              onFiles(files, folder.id);
+            }}
+          />
+        ) : (
+          <VirtualTable
+            label={t('documents.list')}
+            columns={columns}
+            rows={entries}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            rankOf={rankOf}
+            chooser={{ name: 'documents', label: t('documents.columns') }}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+            rowProps={entry => ({
+              ...(mayWrite &&
+                mayChange(entry) &&
+                renaming !== keyOf(entry) &&
+                draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))),
+              ...(entry.kind === 'folder' && takesRows(entry.folder)),
+            })}
+            onActive={beside.activate}
+            onLook={() => {
+              show(side === 'look' ? undefined : 'look');
+            }}
+            onRename={entry => {
+              if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry));
+            }}
+            onDelete={entry => {
+              const meant = chosen.length > 0 ? chosen : [entry];
+              if (mayWrite && meant.every(mayChange)) removeAll(meant);
+            }}
+          />
+        )}
         {(chosen.length > 0 || moves.notice) && (
           <div className={classes.floor}>
             {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
             {chosen.length > 0 && (
-              <SelectionBar entries={chosen} mayWrite={mayWrite && chosen.every(mayChange)} actions={allActions} onClear={() => { select(new Set()); }}
-                onMove={() => { ask({ kind: 'move', entries: chosen }); }} onDelete={() => { removeAll(chosen); }} />
+              <SelectionBar
+                entries={chosen}
+                mayWrite={mayWrite && chosen.every(mayChange)}
+                actions={allActions}
+                onClear={() => {
+                  select(new Set());
+                }}
+                onMove={() => {
+                  ask({ kind: 'move', entries: chosen });
+                }}
+                onDelete={() => {
+                  removeAll(chosen);
+                }}
+              />
             )}
           </div>
         )}
       </div>
       {side === 'look' && (
-        <QuickLook entry={looked} cloudId={cloudId} projectId={projectId} status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined} onView={onView}
-          onDownload={id => { startDownload([id]); }} sides={sides} onClose={() => { show(undefined); }} />
+        <QuickLook
+          entry={looked}
+          cloudId={cloudId}
+          projectId={projectId}
+          status={looked?.kind === 'document' && looked.model ? statusOf(looked.model) : undefined}
+          onView={onView}
+          onDownload={id => {
+            startDownload([id]);
+          }}
+          sides={sides}
+          onClose={() => {
+            show(undefined);
+          }}
+        />
       )}
       {side === 'versions' && versionsOf !== undefined && (
-        <VersionsPanel cloudId={cloudId} projectId={projectId} documentId={versionsOf} models={models} mayWrite={mayWrite} statusOf={statusOf} onView={onView} onCompare={onCompare}
-          onDownload={id => { startDownload([id]); }} onUpload={onVersion} onFollow={beside.follow} sides={sides} onClose={() => { show(undefined); }} />
+        <VersionsPanel
+          cloudId={cloudId}
+          projectId={projectId}
+          documentId={versionsOf}
+          models={models}
+          mayWrite={mayWrite}
+          statusOf={statusOf}
+          onView={onView}
+          onCompare={onCompare}
+          onDownload={id => {
+            startDownload([id]);
+          }}
+          onUpload={onVersion}
+          onFollow={beside.follow}
+          sides={sides}
+          onClose={() => {
+            show(undefined);
+          }}
+        />
       )}
       {panel && looked && (
-        <SidePanel label={panel.title} heading={looked.name} closeLabel={t('documents.closePanel', { name: panel.title })} sides={sides} onClose={() => { show(undefined); }}>{panel.render(looked)}</SidePanel>
+        <SidePanel
+          label={panel.title}
+          heading={looked.name}
+          closeLabel={t('documents.closePanel', { name: panel.title })}
+          sides={sides}
+          onClose={() => {
+            show(undefined);
+          }}
+        >
+          {panel.render(looked)}
+        </SidePanel>
       )}
-      {question && <DocumentDialog question={question} cloudId={cloudId} projectId={projectId} folders={folders} current={folder.id} onClose={() => { ask(undefined); }} onDone={() => { select(new Set()); }} onMove={(moved, onto) => { moves.moveTo(moved, onto, folders); }} />}
+      {question && (
+        <DocumentDialog
+          question={question}
+          cloudId={cloudId}
+          projectId={projectId}
+          folders={folders}
+          current={folder.id}
+          onClose={() => {
+            ask(undefined);
+          }}
+          onDone={() => {
+            select(new Set());
+          }}
+          onMove={(moved, onto) => {
+            moves.moveTo(moved, onto, folders);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function Nothing({ search, hasTags, mayWrite, onFiles }: { readonly search: string; readonly hasTags: boolean; readonly mayWrite: boolean; readonly onFiles: (files: readonly FoundFile[]) => void }) {
+function Nothing({
+  search,
+  hasTags,
+  mayWrite,
+  onFiles,
+}: {
+  readonly search: string;
+  readonly hasTags: boolean;
+  readonly mayWrite: boolean;
+  readonly onFiles: (files: readonly FoundFile[]) => void;
+}) {
   const { t } = useTranslation();
-  if (hasTags) return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingTagged')} />;
-  if (search !== '') return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingFoundText', { text: search })} />;
+  if (hasTags)
+    return <Note icon={IconSearch} title={t('documents.nothingFound')} text={t('documents.nothingTagged')} />;
+  if (search !== '')
+    return (
+      <Note
+        icon={IconSearch}
+        title={t('documents.nothingFound')}
+        text={t('documents.nothingFoundText', { text: search })}
+      />
+    );
   return (
-    <Note icon={IconFileUpload} title={t('documents.empty')} text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}>
-      {mayWrite && <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>{props => <Button {...props}>{t('home.dropChoose')}</Button>}</FileButton>}
+    <Note
+      icon={IconFileUpload}
+      title={t('documents.empty')}
+      text={t(mayWrite ? 'documents.emptyText' : 'documents.emptyForYou')}
+    >
+      {mayWrite && (
+        <FileButton
+          multiple
+          onChange={files => {
+            onFiles(files.map(file => ({ file, path: [] })));
+          }}
+        >
+          {props => <Button {...props}>{t('home.dropChoose')}</Button>}
+        </FileButton>
+      )}
     </Note>
   );
 }

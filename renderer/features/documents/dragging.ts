@@ -16,7 +16,9 @@ export function draggable(entries: () => readonly Entry[]): HTMLAttributes<HTMLE
       event.dataTransfer.setData(TYPE, '');
       event.dataTransfer.effectAllowed = 'move';
     },
-    onDragEnd() { dragged = []; },
+    onDragEnd() {
+      dragged = [];
+    },
   };
 }
 
@@ -31,7 +33,8 @@ export function dropTarget(onEntries: (entries: readonly Entry[]) => void): HTML
       event.currentTarget.dataset['over'] = '';
     },
     onDragLeave({ currentTarget, relatedTarget }) {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) delete currentTarget.dataset['over'];
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+        delete currentTarget.dataset['over'];
     },
     onDrop(event) {
       delete event.currentTarget.dataset['over'];

@@ -3,23 +3,33 @@ import { opensIn3d, type Document, type Folder, type Model } from '../../api/sha
 
 export type Entry =
   | { readonly kind: 'folder'; readonly id: number; readonly name: string; readonly folder: Folder }
-  | { readonly kind: 'document'; readonly id: number; readonly name: string; readonly document: Document; readonly model: Model | undefined };
+  | {
+      readonly kind: 'document';
+      readonly id: number;
+      readonly name: string;
+      readonly document: Document;
+      readonly model: Model | undefined;
+    };
 
 export const keyOf = ({ kind, id }: Entry): string => `${kind}-${id}`;
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
 /** The model of a document that the viewer can show now. */
-export const viewableOf = (entry: Entry): Model | undefined => (entry.kind === 'document' ? viewable(entry.model) : undefined);
+export const viewableOf = (entry: Entry): Model | undefined =>
+  entry.kind === 'document' ? viewable(entry.model) : undefined;
 
 /** A model if the viewer can show it now. */
-export const viewable = (model: Model | undefined): Model | undefined => (model?.status === 'C' && opensIn3d(model) ? model : undefined);
+export const viewable = (model: Model | undefined): Model | undefined =>
+  model?.status === 'C' && opensIn3d(model) ? model : undefined;
 
 /** Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the folder in sight. */
-export const mayChange = (entry: Entry): boolean => (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === 100;
+export const mayChange = (entry: Entry): boolean =>
+  (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === 100;
 
 /** The folder in which it lies; 0 for the root. */
-export const parentOf = (entry: Entry): number => (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
+export const parentOf = (entry: Entry): number =>
+  (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
 
 /** Ending of a file's name in capitals: `IFC`. */
 export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
@@ -27,11 +37,21 @@ export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
 }
 
 /** Rows of a folder. */
-export function entriesOf(folders: readonly Folder[], documents: readonly Document[], models: readonly Model[]): Entry[] {
+export function entriesOf(
+  folders: readonly Folder[],
+  documents: readonly Document[],
+  models: readonly Model[],
+): Entry[] {
   const byId = new Map(models.map(model => [model.id, model]));
   return [
     ...folders.map(folder => ({ kind: 'folder' as const, id: folder.id, name: folder.name, folder })),
-    ...documents.map(document => ({ kind: 'document' as const, id: document.id, name: document.name, document, model: byId.get(document.model_id ?? 0) })),
+    ...documents.map(document => ({
+      kind: 'document' as const,
+      id: document.id,
+      name: document.name,
+      document,
+      model: byId.get(document.model_id ?? 0),
+    })),
   ];
 }
 
@@ -44,7 +64,8 @@ export function pathTo(folders: readonly Folder[], id: number): Folder[] {
 }
 
 /** Whether `id` is `above` or lies somewhere in it. */
-export const isWithin = (folders: readonly Folder[], id: number, above: number): boolean => pathTo(folders, id).some(folder => folder.id === above);
+export const isWithin = (folders: readonly Folder[], id: number, above: number): boolean =>
+  pathTo(folders, id).some(folder => folder.id === above);
 
 export function splitIds(entries: readonly Entry[]): { documents: number[]; folders: number[] } {
   const ids = (wanted: Entry['kind']) => entries.filter(({ kind }) => kind === wanted).map(({ id }) => id);

@@ -26,11 +26,36 @@ export interface OwnActionParts {
 /** Those of the list itself. One document is downloaded as it is, everything else as a zip. */
 export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionParts): readonly ListAction[] {
   const { t } = useTranslation();
-  return useMemo((): ListAction[] => [
-    { id: 'open-in-viewer', title: t('documents.openViewer'), icon: IconCube, isFor: entries => modelsOf(entries).length > 0, run: entries => { onView(modelsOf(entries)); } },
-    { id: 'download', title: t('documents.download'), icon: IconDownload, isFor: isOneDocument, run: entries => { onDownload(entries.map(({ id }) => id)); } },
-    { id: 'download-zip', title: t('documents.downloadZip'), icon: IconFileZip, isFor: entries => entries.length > 0 && !isOneDocument(entries), run: onDownloadZip },
-  ], [t, onView, onDownload, onDownloadZip]);
+  return useMemo(
+    (): ListAction[] => [
+      {
+        id: 'open-in-viewer',
+        title: t('documents.openViewer'),
+        icon: IconCube,
+        isFor: entries => modelsOf(entries).length > 0,
+        run: entries => {
+          onView(modelsOf(entries));
+        },
+      },
+      {
+        id: 'download',
+        title: t('documents.download'),
+        icon: IconDownload,
+        isFor: isOneDocument,
+        run: entries => {
+          onDownload(entries.map(({ id }) => id));
+        },
+      },
+      {
+        id: 'download-zip',
+        title: t('documents.downloadZip'),
+        icon: IconFileZip,
+        isFor: entries => entries.length > 0 && !isOneDocument(entries),
+        run: onDownloadZip,
+      },
+    ],
+    [t, onView, onDownload, onDownloadZip],
+  );
 }
 
 const isOneDocument = (entries: readonly Entry[]) => entries.length === 1 && entries[0]?.kind === 'document';
@@ -45,12 +70,28 @@ export interface TagFilter {
 }
 
 /** Offers as commands what can be done with the selected rows, else with the row that has the focus. */
-export function useListActions(actions: readonly ListAction[], chosen: readonly Entry[], focused: Entry | undefined): void {
+export function useListActions(
+  actions: readonly ListAction[],
+  chosen: readonly Entry[],
+  focused: Entry | undefined,
+): void {
   const { t } = useTranslation();
-  useCommands(useMemo(() => {
-    const entries = chosen.length > 0 ? chosen : focused ? [focused] : [];
-    return entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries)).map(({ id, title, keys, run }) => ({
-      id, title, group: t('documents.title'), ...(keys !== undefined && { keys }), run: () => { run(entries); },
-    }));
-  }, [t, actions, chosen, focused]));
+  useCommands(
+    useMemo(() => {
+      const entries = chosen.length > 0 ? chosen : focused ? [focused] : [];
+      return entries.length === 0
+        ? []
+        : actions
+            .filter(({ isFor }) => isFor(entries))
+            .map(({ id, title, keys, run }) => ({
+              id,
+              title,
+              group: t('documents.title'),
+              ...(keys !== undefined && { keys }),
+              run: () => {
+                run(entries);
+              },
+            }));
+    }, [t, actions, chosen, focused]),
+  );
 }

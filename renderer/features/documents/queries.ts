@@ -15,68 +15,109 @@ export interface MoveStep {
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
-export const foldersQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.folders(project),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params: at(cloud, project), signal }),
-});
+export const foldersQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.folders(project),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params: at(cloud, project), signal }),
+  });
 
 /** The documents that lie in a folder itself. */
-export const documentsQuery = (cloud: number, project: number, folder: number) => queryOptions({
-  queryKey: keys.documentsOf(project, folder),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
-});
+export const documentsQuery = (cloud: number, project: number, folder: number) =>
+  queryOptions({
+    queryKey: keys.documentsOf(project, folder),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/document', {
+        params: { ...at(cloud, project), folder_pk: folder },
+        signal,
+      }),
+  });
 
 /** Documents of the whole project by a part of their name, or of what they say, that have all of some tags. */
-export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) => queryOptions({
-  queryKey: keys.documentSearch(project, text, tags.ids),
-  queryFn: async ({ signal }) => {
-    // The service takes commas for the end of a name, and any of several names for enough: it leaves out most, the rest is left out here.
-    const [name] = tags.names.filter(each => !each.includes(','));
-    const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: at(cloud, project), query: { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) }, signal });
-    return found.filter(document => tags.ids.every(id => document.tags.some(tag => tag.id === id)));
-  },
-});
+export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) =>
+  queryOptions({
+    queryKey: keys.documentSearch(project, text, tags.ids),
+    queryFn: async ({ signal }) => {
+      // The service takes commas for the end of a name, and any of several names for enough: it leaves out most, the rest is left out here.
+      const [name] = tags.names.filter(each => !each.includes(','));
+      const found = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
+        params: at(cloud, project),
+        query: { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) },
+        signal,
+      });
+      return found.filter(document => tags.ids.every(id => document.tags.some(tag => tag.id === id)));
+    },
+  });
 
 /** Everything that can be done to documents and folders. */
 export function useDocumentChanges(cloud: number, project: number) {
   const queryClient = useQueryClient();
   const params = at(cloud, project);
   const onSettled = async () => {
-    await Promise.all([keys.documents(project), keys.folders(project), keys.models(project), keys.bin(project)].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [keys.documents(project), keys.folders(project), keys.models(project), keys.bin(project)].map(queryKey =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   };
   const change = async ({ kind, id }: Entry, body: { readonly name?: string; readonly parent_id?: number }) => {
-    if (kind === 'folder') await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
-    else await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id }, body });
+    if (kind === 'folder')
+      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id }, body });
+    else
+      await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id }, body });
   };
   return {
     createFolder: useMutation({
-      onSettled, mutationFn: ({ name, parent }: { name: string; parent: number }) => request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
+      onSettled,
+      mutationFn: ({ name, parent }: { name: string; parent: number }) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/folder', { params, body: { name, parent_id: parent } }),
     }),
-    rename: useMutation({ onSettled, mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }) }),
+    rename: useMutation({
+      onSettled,
+      mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }),
+    }),
     /** Never fails: it tells how far it came, and what stopped it. */
     move: useMutation({
-      onSettled, mutationFn: ({ steps, onProgress }: { readonly steps: readonly MoveStep[]; readonly onProgress: (done: number) => void }) =>
-        inTurn(steps, step => change(step.entry, { parent_id: step.to }), onProgress),
+      onSettled,
+      mutationFn: ({
+        steps,
+        onProgress,
+      }: {
+        readonly steps: readonly MoveStep[];
+        readonly onProgress: (done: number) => void;
+      }) => inTurn(steps, step => change(step.entry, { parent_id: step.to }), onProgress),
     }),
     remove: useMutation({
-      onSettled, mutationFn: async (entries: readonly Entry[]) => {
+      onSettled,
+      mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);
-        if (documents.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', { params, body: documents });
-        if (folders.length > 0) await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
+        if (documents.length > 0)
+          await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/bulk_destroy_history', {
+            params,
+            body: documents,
+          });
+        if (folders.length > 0)
+          await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
       },
     }),
     /** Puts back what was deleted. */
     restore: useMutation({
-      onSettled, mutationFn: async (entries: readonly Entry[]) => {
+      onSettled,
+      mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);
-        await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', { params, body: { document_ids: documents, folder_ids: folders } });
+        await request('POST /cloud/{cloud_pk}/project/{project_pk}/bin/restore', {
+          params,
+          body: { document_ids: documents, folder_ids: folders },
+        });
       },
     }),
     /** Saves files; their addresses are asked for anew, since they live for an hour only. */
     download: useMutation({
       mutationFn: async (ids: readonly number[]) => {
         for (const id of ids) {
-          const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...params, id } });
+          const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', {
+            params: { ...params, id },
+          });
           save(file, file_name);
         }
       },
@@ -85,7 +126,10 @@ export function useDocumentChanges(cloud: number, project: number) {
     downloadZip: useMutation({
       mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);
-        const { url } = await request('POST /cloud/{cloud_pk}/project/{project_pk}/archive', { params, body: { folder_ids: folders, document_ids: documents } });
+        const { url } = await request('POST /cloud/{cloud_pk}/project/{project_pk}/archive', {
+          params,
+          body: { folder_ids: folders, document_ids: documents },
+        });
         save(url, '');
       },
     }),

@@ -26,18 +26,66 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
   const { t } = useTranslation();
   const shown = entry && viewableOf(entry);
   return (
-    <SidePanel label={t('documents.look')} heading={entry?.name ?? t('documents.look')} closeLabel={t('documents.closeLook')} sides={sides} onClose={onClose}>
+    <SidePanel
+      label={t('documents.look')}
+      heading={entry?.name ?? t('documents.look')}
+      closeLabel={t('documents.closeLook')}
+      sides={sides}
+      onClose={onClose}
+    >
       {!entry && <p className={classes.quiet}>{t('documents.lookHint')}</p>}
-      {entry?.kind === 'folder' && <Facts facts={[[t('documents.type'), t('documents.folder')], [t('documents.who'), personName(entry.folder.created_by)], [t('documents.created'), formatTime(entry.folder.created_at)], [t('documents.when'), formatTime(entry.folder.updated_at)]]} />}
+      {entry?.kind === 'folder' && (
+        <Facts
+          facts={[
+            [t('documents.type'), t('documents.folder')],
+            [t('documents.who'), personName(entry.folder.created_by)],
+            [t('documents.created'), formatTime(entry.folder.created_at)],
+            [t('documents.when'), formatTime(entry.folder.updated_at)],
+          ]}
+        />
+      )}
       {entry?.kind === 'document' && (
         <>
           <Look document={entry.document} />
           <DocumentFacts document={entry.document} status={entry.model && status} />
           <div className={classes.actions}>
-            {shown && <Button leftSection={<IconCube size={14} />} onClick={() => { onView([shown.id]); }}>{t('documents.openViewer')}</Button>}
-            {entry.model && <Button leftSection={<IconReportAnalytics size={14} />} renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }} />}>{t('documents.report')}</Button>}
-            {entry.document.office_preview !== null && <Button component="a" href={entry.document.office_preview} leftSection={<IconFileDownload size={14} />}>{t('documents.downloadPreview')}</Button>}
-            <Button leftSection={<IconDownload size={14} />} onClick={() => { onDownload(entry.id); }}>{t('documents.download')}</Button>
+            {shown && (
+              <Button
+                leftSection={<IconCube size={14} />}
+                onClick={() => {
+                  onView([shown.id]);
+                }}
+              >
+                {t('documents.openViewer')}
+              </Button>
+            )}
+            {entry.model && (
+              <Button
+                leftSection={<IconReportAnalytics size={14} />}
+                renderRoot={props => (
+                  <Link
+                    {...props}
+                    to="/c/$cloud/p/$project/models/$model"
+                    params={{ cloud: cloudId, project: projectId, model: entry.model?.id ?? 0 }}
+                  />
+                )}
+              >
+                {t('documents.report')}
+              </Button>
+            )}
+            {entry.document.office_preview !== null && (
+              <Button component="a" href={entry.document.office_preview} leftSection={<IconFileDownload size={14} />}>
+                {t('documents.downloadPreview')}
+              </Button>
+            )}
+            <Button
+              leftSection={<IconDownload size={14} />}
+              onClick={() => {
+                onDownload(entry.id);
+              }}
+            >
+              {t('documents.download')}
+            </Button>
           </div>
         </>
       )}
@@ -47,13 +95,24 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
 
 function DocumentFacts({ document, status }: { readonly document: Document; readonly status: ReactNode }) {
   const { t } = useTranslation();
-  const { file_name, name, tags, size, created_by, created_at, updated_at, history_count, description, path } = document;
+  const { file_name, name, tags, size, created_by, created_at, updated_at, history_count, description, path } =
+    document;
   return (
-    <Facts facts={[
-      [t('documents.type'), typeOf(document) || '–'], [t('documents.size'), formatBytes(size)], [t('documents.version'), (history_count ?? 0) + 1],
-      [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined], [t('documents.status'), status], [t('documents.who'), personName(created_by)], [t('documents.created'), formatTime(created_at)], [t('documents.when'), formatTime(updated_at)],
-      [t('documents.fileName'), file_name === name ? undefined : file_name], [t('documents.folder'), path === '/' ? undefined : path], [t('documents.description'), description ?? undefined],
-    ]} />
+    <Facts
+      facts={[
+        [t('documents.type'), typeOf(document) || '–'],
+        [t('documents.size'), formatBytes(size)],
+        [t('documents.version'), (history_count ?? 0) + 1],
+        [t('documents.tags'), tags.length > 0 ? <Chips key="tags" of={tags} wrap /> : undefined],
+        [t('documents.status'), status],
+        [t('documents.who'), personName(created_by)],
+        [t('documents.created'), formatTime(created_at)],
+        [t('documents.when'), formatTime(updated_at)],
+        [t('documents.fileName'), file_name === name ? undefined : file_name],
+        [t('documents.folder'), path === '/' ? undefined : path],
+        [t('documents.description'), description ?? undefined],
+      ]}
+    />
   );
 }
 
@@ -61,13 +120,21 @@ function DocumentFacts({ document, status }: { readonly document: Document; read
 function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
 /** The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could carry a script. */
-const pictureOf = ({ preview, file, file_name }: Document): string | undefined => preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
+const pictureOf = ({ preview, file, file_name }: Document): string | undefined =>
+  preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
 
 function Look({ document }: { readonly document: Document }) {
   const address = pictureOf(document);
@@ -81,5 +148,15 @@ function Picture({ name, listed }: { readonly name: string; readonly listed: str
   const [address] = useState(listed);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;
-  return <div className={classes.frame}><img src={address} alt={name} onError={() => { setBroken(true); }} /></div>;
+  return (
+    <div className={classes.frame}>
+      <img
+        src={address}
+        alt={name}
+        onError={() => {
+          setBroken(true);
+        }}
+      />
+    </div>
+  );
 }

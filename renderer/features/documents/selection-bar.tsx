@@ -18,16 +18,38 @@ export interface SelectionBarProps {
 
 export function SelectionBar({ entries, mayWrite, actions, onClear, onMove, onDelete }: SelectionBarProps) {
   const { t } = useTranslation();
-  const size = entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? entry.document.size ?? 0 : 0), 0);
+  const size = entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? (entry.document.size ?? 0) : 0), 0);
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('documents.selection')}>
-      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}><IconX size={16} /></ActionIcon>
+      <ActionIcon aria-label={t('documents.clearSelection')} onClick={onClear}>
+        <IconX size={16} />
+      </ActionIcon>
       <strong aria-live="polite">{t('documents.selected', { count: entries.length })}</strong>
       {size > 0 && <span className="quiet numbers">{formatBytes(size)}</span>}
       <span className={classes.space} />
-      {actions.filter(({ isFor }) => isFor(entries)).map(({ id, title, icon: Symbol, run }) => <Button key={id} leftSection={<Symbol size={14} />} onClick={() => { run(entries); }}>{title}</Button>)}
-      {mayWrite && <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>{t('documents.moveMore')}</Button>}
-      {mayWrite && <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>{t('shell.delete')}</Button>}
+      {actions
+        .filter(({ isFor }) => isFor(entries))
+        .map(({ id, title, icon: Symbol, run }) => (
+          <Button
+            key={id}
+            leftSection={<Symbol size={14} />}
+            onClick={() => {
+              run(entries);
+            }}
+          >
+            {title}
+          </Button>
+        ))}
+      {mayWrite && (
+        <Button leftSection={<IconFolderSymlink size={14} />} onClick={onMove}>
+          {t('documents.moveMore')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button leftSection={<IconTrash size={14} />} color="red.9" c="var(--failed)" onClick={onDelete}>
+          {t('shell.delete')}
+        </Button>
+      )}
     </div>
   );
 }

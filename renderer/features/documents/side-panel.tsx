@@ -42,13 +42,24 @@ export function SidePanel({ label, heading, closeLabel, sides, onClose, children
         <div className={classes.sides}>
           {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
             <Tooltip key={id} label={title}>
-              <ActionIcon aria-label={title} aria-pressed={isShown} data-shown={isShown ? '' : undefined} onClick={show}><Symbol size={16} stroke={1.6} /></ActionIcon>
+              <ActionIcon
+                aria-label={title}
+                aria-pressed={isShown}
+                data-shown={isShown ? '' : undefined}
+                onClick={show}
+              >
+                <Symbol size={16} stroke={1.6} />
+              </ActionIcon>
             </Tooltip>
           ))}
           <span className={classes.space} />
-          <ActionIcon aria-label={closeLabel} onClick={onClose}><IconX size={16} /></ActionIcon>
+          <ActionIcon aria-label={closeLabel} onClick={onClose}>
+            <IconX size={16} />
+          </ActionIcon>
         </div>
-        <h2 className={classes.title} aria-live="polite">{heading}</h2>
+        <h2 className={classes.title} aria-live="polite">
+          {heading}
+        </h2>
       </header>
       {children}
     </aside>

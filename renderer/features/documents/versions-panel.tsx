@@ -1,6 +1,16 @@
 // The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
-import { IconArrowsDiff, IconCube, IconDots, IconDownload, IconFileArrowRight, IconStar, IconStarFilled, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconCube,
+  IconDots,
+  IconDownload,
+  IconFileArrowRight,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,10 +50,20 @@ export function VersionsPanel(props: VersionsPanelProps) {
   const versions = useQuery(versionsQuery(props));
   const head = versions.data?.find(({ document }) => document.is_head_version)?.document;
   return (
-    <SidePanel label={t('documents.versions.title')} heading={head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')} closeLabel={t('documents.versions.close')} sides={sides} onClose={onClose}>
-      {versions.error && troubleOf(versions.error) === 'absent'
-        ? <p className={look.quiet}>{t('documents.lookHint')}</p>
-        : <Loaded query={versions} loading={<LoadingRows rows={4} />}>{all => <Versions {...props} versions={all} />}</Loaded>}
+    <SidePanel
+      label={t('documents.versions.title')}
+      heading={head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}
+      closeLabel={t('documents.versions.close')}
+      sides={sides}
+      onClose={onClose}
+    >
+      {versions.error && troubleOf(versions.error) === 'absent' ? (
+        <p className={look.quiet}>{t('documents.lookHint')}</p>
+      ) : (
+        <Loaded query={versions} loading={<LoadingRows rows={4} />}>
+          {all => <Versions {...props} versions={all} />}
+        </Loaded>
+      )}
     </SidePanel>
   );
 }
@@ -69,19 +89,51 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
     <>
       {mayWrite && (
         <div className={look.actions}>
-          <FileButton onChange={file => { if (file) onUpload(file, head); }}>
-            {button => <Button {...button} leftSection={<IconUpload size={14} />}>{t('documents.versions.upload')}</Button>}
+          <FileButton
+            onChange={file => {
+              if (file) onUpload(file, head);
+            }}
+          >
+            {button => (
+              <Button {...button} leftSection={<IconUpload size={14} />}>
+                {t('documents.versions.upload')}
+              </Button>
+            )}
           </FileButton>
         </div>
       )}
-      {(makeHead.isError || leave.isError) && <p className={classes.problem} role="alert">{t('shell.notDone')}</p>}
+      {(makeHead.isError || leave.isError) && (
+        <p className={classes.problem} role="alert">
+          {t('shell.notDone')}
+        </p>
+      )}
       <ol className={classes.list} aria-busy={busy}>
         {versions.map(version => {
           const model = modelOf(version.document);
           return (
-            <li key={version.document.id} className={classes.version} data-head={version.document.is_head_version ? '' : undefined}>
-              <VersionHead {...props} version={version} model={model} current={current} mayWrite={mayWrite} isOnly={versions.length === 1}
-                onHead={() => { makeHead.mutate(version.document.id); }} onLeave={() => { partFrom(version.document.id); leave.mutate(version.document.id); }} onRemove={() => { askAbout(version); }} />
+            <li
+              key={version.document.id}
+              className={classes.version}
+              data-head={version.document.is_head_version ? '' : undefined}
+            >
+              <VersionHead
+                {...props}
+                version={version}
+                model={model}
+                current={current}
+                mayWrite={mayWrite}
+                isOnly={versions.length === 1}
+                onHead={() => {
+                  makeHead.mutate(version.document.id);
+                }}
+                onLeave={() => {
+                  partFrom(version.document.id);
+                  leave.mutate(version.document.id);
+                }}
+                onRemove={() => {
+                  askAbout(version);
+                }}
+              />
               <VersionFacts document={version.document} name={head?.name} />
               {model && <span className={classes.state}>{statusOf(model)}</span>}
             </li>
@@ -89,9 +141,26 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
         })}
       </ol>
       {leaving && (
-        <DeleteDialog title={t('documents.versions.deleteOne', { number: leaving.number, name: leaving.document.name })} text={t(leaving.document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText')}
-          busy={remove.isPending} error={remove.isError ? t('shell.notDone') : undefined} onClose={() => { askAbout(undefined); remove.reset(); }}
-          onDelete={() => { partFrom(leaving.document.id); remove.mutate(leaving.document.id, { onSuccess: () => { askAbout(undefined); } }); }} />
+        <DeleteDialog
+          title={t('documents.versions.deleteOne', { number: leaving.number, name: leaving.document.name })}
+          text={t(
+            leaving.document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText',
+          )}
+          busy={remove.isPending}
+          error={remove.isError ? t('shell.notDone') : undefined}
+          onClose={() => {
+            askAbout(undefined);
+            remove.reset();
+          }}
+          onDelete={() => {
+            partFrom(leaving.document.id);
+            remove.mutate(leaving.document.id, {
+              onSuccess: () => {
+                askAbout(undefined);
+              },
+            });
+          }}
+        />
       )}
     </>
   );
@@ -109,26 +178,81 @@ interface VersionHeadProps extends Pick<VersionsPanelProps, 'mayWrite' | 'onView
   readonly onRemove: () => void;
 }
 
-function VersionHead({ version: { number, document }, model, current, mayWrite, isOnly, onView, onCompare, onDownload, onHead, onLeave, onRemove }: VersionHeadProps) {
+function VersionHead({
+  version: { number, document },
+  model,
+  current,
+  mayWrite,
+  isOnly,
+  onView,
+  onCompare,
+  onDownload,
+  onHead,
+  onLeave,
+  onRemove,
+}: VersionHeadProps) {
   const { t } = useTranslation();
   const [shown, head] = [viewable(model), viewable(current)];
   return (
     <div className={classes.head}>
       <strong>{t('documents.versions.number', { number })}</strong>
-      {document.is_head_version && <span className={classes.current}><IconStarFilled size={11} aria-hidden />{t('documents.versions.current')}</span>}
-      <span className={classes.space} />
-      {shown && <ActionIcon aria-label={t('documents.versions.open', { number })} title={t('documents.openViewer')} onClick={() => { onView([shown.id]); }}><IconCube size={15} /></ActionIcon>}
-      {shown && head && shown.id !== head.id && (
-        <ActionIcon aria-label={t('models.comparison.withCurrent', { number })} title={t('models.compare')} onClick={() => { onCompare([shown.id, head.id]); }}><IconArrowsDiff size={15} /></ActionIcon>
+      {document.is_head_version && (
+        <span className={classes.current}>
+          <IconStarFilled size={11} aria-hidden />
+          {t('documents.versions.current')}
+        </span>
       )}
-      <ActionIcon aria-label={t('documents.versions.download', { number })} title={t('documents.download')} onClick={() => { onDownload(document.id); }}><IconDownload size={15} /></ActionIcon>
+      <span className={classes.space} />
+      {shown && (
+        <ActionIcon
+          aria-label={t('documents.versions.open', { number })}
+          title={t('documents.openViewer')}
+          onClick={() => {
+            onView([shown.id]);
+          }}
+        >
+          <IconCube size={15} />
+        </ActionIcon>
+      )}
+      {shown && head && shown.id !== head.id && (
+        <ActionIcon
+          aria-label={t('models.comparison.withCurrent', { number })}
+          title={t('models.compare')}
+          onClick={() => {
+            onCompare([shown.id, head.id]);
+          }}
+        >
+          <IconArrowsDiff size={15} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={t('documents.versions.download', { number })}
+        title={t('documents.download')}
+        onClick={() => {
+          onDownload(document.id);
+        }}
+      >
+        <IconDownload size={15} />
+      </ActionIcon>
       {mayWrite && !isOnly && (
         <Menu position="bottom-end">
-          <Menu.Target><ActionIcon aria-label={t('documents.versions.more', { number })}><IconDots size={15} /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon aria-label={t('documents.versions.more', { number })}>
+              <IconDots size={15} />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
-            {!document.is_head_version && <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>{t('documents.versions.makeHead')}</Menu.Item>}
-            <Menu.Item leftSection={<IconFileArrowRight size={14} />} onClick={onLeave}>{t('documents.versions.leave')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>{t('shell.deleteMore')}</Menu.Item>
+            {!document.is_head_version && (
+              <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>
+                {t('documents.versions.makeHead')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconFileArrowRight size={14} />} onClick={onLeave}>
+              {t('documents.versions.leave')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>
+              {t('shell.deleteMore')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
@@ -141,8 +265,14 @@ function VersionFacts({ document, name }: { readonly document: Document; readonl
   return (
     <>
       <span>{personName(document.created_by)}</span>
-      <span className={classes.quiet}>{formatTime(document.created_at)} · {formatBytes(document.size)}</span>
-      {document.name !== name && <span className={classes.name} title={document.name}>{document.name}</span>}
+      <span className={classes.quiet}>
+        {formatTime(document.created_at)} · {formatBytes(document.size)}
+      </span>
+      {document.name !== name && (
+        <span className={classes.name} title={document.name}>
+          {document.name}
+        </span>
+      )}
     </>
   );
 }

@@ -20,45 +20,69 @@ export interface VersionPlace {
 const at = ({ cloudId, projectId }: VersionPlace) => ({ cloud_pk: cloudId, project_pk: projectId });
 
 /** All versions of a document, the newest first. Below the documents of the project, so that it is renewed with them. */
-export const versionsQuery = (place: VersionPlace) => queryOptions({
-  queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],
-  queryFn: async ({ signal }) => {
-    const read = (id: number) => request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id }, signal });
-    const [named, others] = await Promise.all([
-      read(place.documentId),
-      request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history', { params: { ...at(place), document_pk: place.documentId }, signal }),
-    ]);
-    // The list of the service leaves out the head.
-    const head = named.is_head_version || named.head_id === null ? named : await read(named.head_id);
-    return numbered([...others, head]);
-  },
-});
+export const versionsQuery = (place: VersionPlace) =>
+  queryOptions({
+    queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],
+    queryFn: async ({ signal }) => {
+      const read = (id: number) =>
+        request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id }, signal });
+      const [named, others] = await Promise.all([
+        read(place.documentId),
+        request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history', {
+          params: { ...at(place), document_pk: place.documentId },
+          signal,
+        }),
+      ]);
+      // The list of the service leaves out the head.
+      const head = named.is_head_version || named.head_id === null ? named : await read(named.head_id);
+      return numbered([...others, head]);
+    },
+  });
 
 function numbered(documents: readonly Document[]): Version[] {
   // Another version may have become the head between the two answers: each is there once.
   const byId = new Map(documents.map(document => [document.id, document]));
-  return [...byId.values()].toSorted((a, b) => a.id - b.id).map((document, index) => ({ number: index + 1, document })).toReversed();
+  return [...byId.values()]
+    .toSorted((a, b) => a.id - b.id)
+    .map((document, index) => ({ number: index + 1, document }))
+    .toReversed();
 }
 
 /** What can be done to versions. */
 export function useVersionChanges(place: VersionPlace) {
   const queryClient = useQueryClient();
   const onSettled = async () => {
-    await Promise.all([keys.documents(place.projectId), keys.models(place.projectId)].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [keys.documents(place.projectId), keys.models(place.projectId)].map(queryKey =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   };
   return {
     /** Keeps what is known of a document for when it is reached by another of its versions. */
-    keepFor: (documentId: number, versions: readonly Version[]) => { queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]); },
+    keepFor: (documentId: number, versions: readonly Version[]) => {
+      queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]);
+    },
     makeHead: useMutation({
-      onSettled, mutationFn: (id: number) => request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/head-version', { params: { ...at(place), document_pk: place.documentId, id } }),
+      onSettled,
+      mutationFn: (id: number) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/head-version', {
+          params: { ...at(place), document_pk: place.documentId, id },
+        }),
     }),
     /** Makes a version a document of its own in the same folder. */
     leave: useMutation({
-      onSettled, mutationFn: (id: number) => request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/leave', { params: { ...at(place), document_pk: place.documentId, id } }),
+      onSettled,
+      mutationFn: (id: number) =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/history/{id}/leave', {
+          params: { ...at(place), document_pk: place.documentId, id },
+        }),
     }),
     /** Removes one version with its model. */
     remove: useMutation({
-      onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id } }),
+      onSettled,
+      mutationFn: (id: number) =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/document/{id}', { params: { ...at(place), id } }),
     }),
   };
 }

@@ -30,23 +30,54 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
   const theirs = useQuery(groupsQuery(cloudId, from));
   const taken = new Set(groups.map(({ name }) => name.toLowerCase()));
   return (
-    <FormDialog title={t('groups.importTitle')} size="sm" action={t('groups.importAction', { count: chosen.size })} busy={importGroups.isPending} disabled={chosen.size === 0} error={problems.of(importGroups.error)} onClose={onClose}
-      onSubmit={() => { importGroups.mutate([...chosen], { onSuccess: onClose }); }}>
-      <NativeSelect data-autofocus label={t('groups.importFrom')} value={String(from)} data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={({ currentTarget: { value } }) => { setFrom(Number(value)); choose(new Set()); }} />
+    <FormDialog
+      title={t('groups.importTitle')}
+      size="sm"
+      action={t('groups.importAction', { count: chosen.size })}
+      busy={importGroups.isPending}
+      disabled={chosen.size === 0}
+      error={problems.of(importGroups.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        importGroups.mutate([...chosen], { onSuccess: onClose });
+      }}
+    >
+      <NativeSelect
+        data-autofocus
+        label={t('groups.importFrom')}
+        value={String(from)}
+        data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ currentTarget: { value } }) => {
+          setFrom(Number(value));
+          choose(new Set());
+        }}
+      />
       <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
         {all => (
           <div className={classes.choices} role="group" aria-label={t('groups.title')}>
             {all.map(({ id, name, color, members }) => {
               const isHere = taken.has(name.toLowerCase());
-              return <Checkbox key={id} className={classes.choice} disabled={isHere} label={<Marked color={color} name={name} />} description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })} checked={chosen.has(id)}
-                onChange={() => { choose(before => before.symmetricDifference(new Set([id]))); }} />;
+              return (
+                <Checkbox
+                  key={id}
+                  className={classes.choice}
+                  disabled={isHere}
+                  label={<Marked color={color} name={name} />}
+                  description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
+                  checked={chosen.has(id)}
+                  onChange={() => {
+                    choose(before => before.symmetricDifference(new Set([id])));
+                  }}
+                />
+              );
             })}
             {all.length === 0 && <p className="quiet">{t('groups.noneThere')}</p>}
           </div>
         )}
       </Loaded>
-      <p className="quiet" style={{ margin: 0 }}>{t('groups.importText')}</p>
+      <p className="quiet" style={{ margin: 0 }}>
+        {t('groups.importText')}
+      </p>
     </FormDialog>
   );
 }

@@ -30,24 +30,64 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
   if (!mayManage) {
     return (
       <TellDialog title={title} size="sm" onClose={onClose}>
-        {group.members.length === 0 ? <p className="quiet">{t('groups.nobody')}</p> : <ul className={classes.names}>{group.members.map(person => <li key={person.id}>{personName(person)}</li>)}</ul>}
+        {group.members.length === 0 ? (
+          <p className="quiet">{t('groups.nobody')}</p>
+        ) : (
+          <ul className={classes.names}>
+            {group.members.map(person => (
+              <li key={person.id}>{personName(person)}</li>
+            ))}
+          </ul>
+        )}
       </TellDialog>
     );
   }
   const inside = new Set(group.members.map(({ id }) => id));
   const members = people.filter(({ user_id }) => user_id !== null);
-  const shown = members.filter(person => `${personName(person)} ${person.email}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const shown = members.filter(person =>
+    `${personName(person)} ${person.email}`.toLowerCase().includes(text.trim().toLowerCase()),
+  );
   const save = () => {
     const chosen = [...toggled];
-    setMembers.mutate({ id: group.id, added: chosen.filter(id => !inside.has(id)), removed: chosen.filter(id => inside.has(id)) }, { onSuccess: onClose });
+    setMembers.mutate(
+      { id: group.id, added: chosen.filter(id => !inside.has(id)), removed: chosen.filter(id => inside.has(id)) },
+      { onSuccess: onClose },
+    );
   };
   return (
-    <FormDialog title={title} size="sm" action={t('parts.save')} busy={setMembers.isPending} disabled={toggled.size === 0} error={problems.of(setMembers.error)} onClose={onClose} onSubmit={save}>
-      <TextInput data-autofocus aria-label={t('groups.findPerson')} placeholder={t('groups.findPerson')} value={text} autoComplete="off" leftSection={<IconSearch size={14} aria-hidden />} onChange={event => { setText(event.currentTarget.value); }} />
+    <FormDialog
+      title={title}
+      size="sm"
+      action={t('parts.save')}
+      busy={setMembers.isPending}
+      disabled={toggled.size === 0}
+      error={problems.of(setMembers.error)}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={t('groups.findPerson')}
+        placeholder={t('groups.findPerson')}
+        value={text}
+        autoComplete="off"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onChange={event => {
+          setText(event.currentTarget.value);
+        }}
+      />
       <div className={classes.choices} role="group" aria-label={title}>
         {shown.map(person => (
-          <Checkbox key={person.id} className={classes.choice} label={personName(person)} description={personName(person) === person.email ? undefined : person.email} checked={inside.has(person.id) !== toggled.has(person.id)}
-            onChange={() => { setToggled(before => before.symmetricDifference(new Set([person.id]))); }} />
+          <Checkbox
+            key={person.id}
+            className={classes.choice}
+            label={personName(person)}
+            description={personName(person) === person.email ? undefined : person.email}
+            checked={inside.has(person.id) !== toggled.has(person.id)}
+            onChange={() => {
+              setToggled(before => before.symmetricDifference(new Set([person.id])));
+            }}
+          />
         ))}
         {shown.length === 0 && <p className="quiet">{t('groups.noPerson')}</p>}
       </div>

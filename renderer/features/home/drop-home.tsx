@@ -24,10 +24,23 @@ export function DropHome({ demoPending, onDemo, onFiles, children }: DropHomePro
         <span>{t('home.dropText')}</span>
       </div>
       <div className={classes.actions}>
-        <FileButton multiple onChange={files => { onFiles(files.map(file => ({ file, path: [] }))); }}>
-          {props => <Button {...props} variant="filled">{t('home.dropChoose')}</Button>}
+        <FileButton
+          multiple
+          onChange={files => {
+            onFiles(files.map(file => ({ file, path: [] })));
+          }}
+        >
+          {props => (
+            <Button {...props} variant="filled">
+              {t('home.dropChoose')}
+            </Button>
+          )}
         </FileButton>
-        {onDemo && <Button loading={demoPending} onClick={onDemo}>{t('home.openDemo')}</Button>}
+        {onDemo && (
+          <Button loading={demoPending} onClick={onDemo}>
+            {t('home.openDemo')}
+          </Button>
+        )}
         {children}
       </div>
     </div>

@@ -25,20 +25,60 @@ export function WhereDialog({ files, projects, clouds, busy, error, onClose, onC
   useFocusReturn();
   const name = files[0]?.path[0] ?? files[0]?.file.name.replace(/\.\w+$/, '') ?? '';
   const options = [
-    ...clouds.map(cloud => ({ value: `new-${cloud.id}`, label: t('home.whereNew', { name, cloud: cloud.name }), to: { cloud, name } })),
-    ...projects.map(project => ({ value: `${project.id}`, label: [project.cloud?.name, project.name].filter(Boolean).join(' / '), to: { project } })),
+    ...clouds.map(cloud => ({
+      value: `new-${cloud.id}`,
+      label: t('home.whereNew', { name, cloud: cloud.name }),
+      to: { cloud, name },
+    })),
+    ...projects.map(project => ({
+      value: `${project.id}`,
+      label: [project.cloud?.name, project.name].filter(Boolean).join(' / '),
+      to: { project },
+    })),
   ];
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const destination = options.find(({ value }) => value === chosen)?.to;
   return (
-    <Modal opened onClose={onClose} title={t('home.whereTo')} size="md" closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('home.whereTo')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       <Stack gap="lg">
-        <Text size="sm" c="var(--text-quiet)">{t('home.files', { count: files.length, size: formatBytes(files.reduce((sum, { file }) => sum + file.size, 0)) })}</Text>
-        <NativeSelect data-autofocus label={t('home.whereLabel')} data={options.map(({ value, label }) => ({ value, label }))} value={chosen} onChange={event => { choose(event.currentTarget.value); }} />
-        {error && <Text size="sm" c="var(--failed)" role="alert">{t('shell.notDone')}</Text>}
+        <Text size="sm" c="var(--text-quiet)">
+          {t('home.files', {
+            count: files.length,
+            size: formatBytes(files.reduce((sum, { file }) => sum + file.size, 0)),
+          })}
+        </Text>
+        <NativeSelect
+          data-autofocus
+          label={t('home.whereLabel')}
+          data={options.map(({ value, label }) => ({ value, label }))}
+          value={chosen}
+          onChange={event => {
+            choose(event.currentTarget.value);
+          }}
+        />
+        {error && (
+          <Text size="sm" c="var(--failed)" role="alert">
+            {t('shell.notDone')}
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="filled" loading={busy} disabled={!destination} onClick={() => { if (destination) onChoose(destination); }}>{t('home.upload')}</Button>
+          <Button
+            variant="filled"
+            loading={busy}
+            disabled={!destination}
+            onClick={() => {
+              if (destination) onChoose(destination);
+            }}
+          >
+            {t('home.upload')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

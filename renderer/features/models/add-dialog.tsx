@@ -22,9 +22,22 @@ export function AddDialog({ cloudId, projectId, onClose }: Omit<DefineDialogProp
   const [defined, define] = useState<readonly Document[]>();
   if (defined) return <DefineDialog cloudId={cloudId} projectId={projectId} documents={defined} onClose={onClose} />;
   return (
-    <FormDialog title={t('models.define.add')} action={t('models.define.next')} busy={false} disabled={chosen.size === 0} onClose={onClose} onSubmit={() => { define([...chosen.values()]); }}>
-      <Text size="sm" c="dimmed">{t('models.define.addText')}</Text>
-      <Loaded query={documents} loading={<LoadingRows rows={4} />}>{all => <Choice documents={all} chosen={chosen} onChoose={choose} />}</Loaded>
+    <FormDialog
+      title={t('models.define.add')}
+      action={t('models.define.next')}
+      busy={false}
+      disabled={chosen.size === 0}
+      onClose={onClose}
+      onSubmit={() => {
+        define([...chosen.values()]);
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('models.define.addText')}
+      </Text>
+      <Loaded query={documents} loading={<LoadingRows rows={4} />}>
+        {all => <Choice documents={all} chosen={chosen} onChoose={choose} />}
+      </Loaded>
     </FormDialog>
   );
 }
@@ -47,14 +60,42 @@ function Choice({ documents, chosen, onChoose }: ChoiceProps) {
   };
   return (
     <div>
-      <TextInput data-autofocus type="search" mb={8} leftSection={<IconSearch size={14} />} aria-label={t('models.define.find')} placeholder={t('models.define.find')} value={text} onChange={event => { setText(event.currentTarget.value); }} />
+      <TextInput
+        data-autofocus
+        type="search"
+        mb={8}
+        leftSection={<IconSearch size={14} />}
+        aria-label={t('models.define.find')}
+        placeholder={t('models.define.find')}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value);
+        }}
+      />
       <ul className={classes.choice} aria-label={t('models.define.documents')}>
         {found.slice(0, MOST).map(document => (
-          <li key={document.id}><Checkbox label={document.name} description={document.path === '/' ? undefined : document.path} checked={chosen.has(document.id)} onChange={() => { toggle(document); }} /></li>
+          <li key={document.id}>
+            <Checkbox
+              label={document.name}
+              description={document.path === '/' ? undefined : document.path}
+              checked={chosen.has(document.id)}
+              onChange={() => {
+                toggle(document);
+              }}
+            />
+          </li>
         ))}
       </ul>
-      {found.length > MOST && <Text size="sm" c="dimmed" mt={4}>{t('models.define.beyond', { count: found.length - MOST })}</Text>}
-      {found.length === 0 && <Text size="sm" c="dimmed">{t('models.define.nothing')}</Text>}
+      {found.length > MOST && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('models.define.beyond', { count: found.length - MOST })}
+        </Text>
+      )}
+      {found.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('models.define.nothing')}
+        </Text>
+      )}
     </div>
   );
 }

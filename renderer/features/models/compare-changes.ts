@@ -11,7 +11,11 @@ export interface Change {
 }
 
 /** @param storey its storeys, when they are others */
-export function changesBetween(before: FlatElement, after: FlatElement, storey: { readonly was: string; readonly is: string } | undefined): Change[] {
+export function changesBetween(
+  before: FlatElement,
+  after: FlatElement,
+  storey: { readonly was: string; readonly is: string } | undefined,
+): Change[] {
   const changes: Change[] = [];
   const note = (kind: Change['kind'], was: string | null, is: string | null, set = '', name = '') => {
     if (was !== is) changes.push({ kind, set, name, was, is });
@@ -19,11 +23,13 @@ export function changesBetween(before: FlatElement, after: FlatElement, storey: 
   note('type', before.type, after.type);
   if (storey) note('storey', storey.was || null, storey.is || null);
   const between = (kind: Change['kind'], was: Values | undefined, is: Values | undefined, set: string) => {
-    for (const name of new Set([...was?.keys() ?? [], ...is?.keys() ?? []])) note(kind, was?.get(name) ?? null, is?.get(name) ?? null, set, name);
+    for (const name of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]))
+      note(kind, was?.get(name) ?? null, is?.get(name) ?? null, set, name);
   };
   between('attribute', before.attributes(), after.attributes(), '');
   const [setsBefore, setsAfter] = [before.sets(), after.sets()];
-  for (const set of new Set([...setsBefore.keys(), ...setsAfter.keys()])) between('property', setsBefore.get(set), setsAfter.get(set), set);
+  for (const set of new Set([...setsBefore.keys(), ...setsAfter.keys()]))
+    between('property', setsBefore.get(set), setsAfter.get(set), set);
   for (const part of partNames) note(part, before.part(part) || null, after.part(part) || null);
   return changes;
 }

@@ -24,22 +24,78 @@ const keyOf = ({ place }: Placed) => String(place);
 export function CompareCounts({ label, rows, none, sort }: CompareCountsProps) {
   const { t } = useTranslation();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const shown = useMemo(() => rows.map((row, place): Placed => ({ ...row, place })).filter(({ a, b }) => !onlyDifferent || a !== b), [rows, onlyDifferent]);
-  const columns = useMemo((): Column<Placed>[] => [
-    { id: 'name', title: label, width: 'minmax(160px, 3fr)', sortBy: ({ name, place }) => (sort ? name : place), cell: ({ name }) => name || none },
-    { id: 'a', title: 'A', width: 'minmax(72px, 1fr)', align: 'end', sortBy: ({ a }) => a, cell: ({ a }) => formatNumber(a) },
-    { id: 'b', title: 'B', width: 'minmax(72px, 1fr)', align: 'end', sortBy: ({ b }) => b, cell: ({ b }) => formatNumber(b) },
-    { id: 'difference', title: t('models.comparison.difference'), width: 'minmax(88px, 1fr)', align: 'end', sortBy: ({ a, b }) => b - a, cell: ({ a, b }) => <span className={classes.gain} data-gain={Math.sign(b - a)}>{signed(b - a)}</span> },
-  ], [t, label, none, sort]);
+  const shown = useMemo(
+    () => rows.map((row, place): Placed => ({ ...row, place })).filter(({ a, b }) => !onlyDifferent || a !== b),
+    [rows, onlyDifferent],
+  );
+  const columns = useMemo(
+    (): Column<Placed>[] => [
+      {
+        id: 'name',
+        title: label,
+        width: 'minmax(160px, 3fr)',
+        sortBy: ({ name, place }) => (sort ? name : place),
+        cell: ({ name }) => name || none,
+      },
+      {
+        id: 'a',
+        title: 'A',
+        width: 'minmax(72px, 1fr)',
+        align: 'end',
+        sortBy: ({ a }) => a,
+        cell: ({ a }) => formatNumber(a),
+      },
+      {
+        id: 'b',
+        title: 'B',
+        width: 'minmax(72px, 1fr)',
+        align: 'end',
+        sortBy: ({ b }) => b,
+        cell: ({ b }) => formatNumber(b),
+      },
+      {
+        id: 'difference',
+        title: t('models.comparison.difference'),
+        width: 'minmax(88px, 1fr)',
+        align: 'end',
+        sortBy: ({ a, b }) => b - a,
+        cell: ({ a, b }) => (
+          <span className={classes.gain} data-gain={Math.sign(b - a)}>
+            {signed(b - a)}
+          </span>
+        ),
+      },
+    ],
+    [t, label, none, sort],
+  );
   return (
     <>
-      <div className={classes.filter}><Checkbox label={t('models.comparison.onlyDifferent')} checked={onlyDifferent} onChange={event => { setOnlyDifferent(event.currentTarget.checked); }} /></div>
+      <div className={classes.filter}>
+        <Checkbox
+          label={t('models.comparison.onlyDifferent')}
+          checked={onlyDifferent}
+          onChange={event => {
+            setOnlyDifferent(event.currentTarget.checked);
+          }}
+        />
+      </div>
       <div className={classes.list}>
-        {shown.length === 0 ? <Note title={t('models.comparison.equal')} text={t('models.comparison.equalText')} /> : <VirtualTable label={label} columns={columns} rows={shown} keyOf={keyOf} nameOf={({ name }) => name || none} />}
+        {shown.length === 0 ? (
+          <Note title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />
+        ) : (
+          <VirtualTable
+            label={label}
+            columns={columns}
+            rows={shown}
+            keyOf={keyOf}
+            nameOf={({ name }) => name || none}
+          />
+        )}
       </div>
     </>
   );
 }
 
 /** `+3`, `−2`, `=`. */
-const signed = (difference: number): string => (difference === 0 ? '=' : `${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`);
+const signed = (difference: number): string =>
+  difference === 0 ? '=' : `${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`;

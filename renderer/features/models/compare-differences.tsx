@@ -24,29 +24,105 @@ export function CompareDifferences({ differences }: { readonly differences: read
   const counts = useMemo(() => Map.groupBy(differences, difference => difference.state), [differences]);
   const rows = useMemo(() => {
     const wanted = text.trim().toLowerCase();
-    return differences.filter(each => (state === undefined || each.state === state) && (wanted === '' || matches(each, wanted)));
+    return differences.filter(
+      each => (state === undefined || each.state === state) && (wanted === '' || matches(each, wanted)),
+    );
   }, [differences, state, text]);
-  const columns = useMemo((): Column<Difference>[] => [
-    { id: 'state', title: t('models.comparison.state'), width: '100px', sortBy: each => states.indexOf(each.state), cell: each => <State state={each.state} /> },
-    { id: 'type', title: t('models.warning.type'), width: 'minmax(110px, 1.4fr)', sortBy: ({ type }) => type, cell: ({ type }) => type },
-    { id: 'name', title: t('models.name'), width: 'minmax(110px, 2fr)', sortBy: ({ name }) => name, cell: ({ name }) => <span title={name}>{name}</span> },
-    { id: 'storey', title: t('models.comparison.kind.storey'), width: 'minmax(90px, 1.2fr)', wide: true, sortBy: ({ storey }) => storey, cell: ({ storey }) => storey },
-    { id: 'what', title: t('models.comparison.what'), width: 'minmax(140px, 3fr)', sortBy: ({ count }) => count, cell: each => <What difference={each} /> },
-    { id: 'guid', title: t('models.warning.guid'), width: '190px', wide: true, sortBy: ({ guid }) => guid, cell: ({ guid }) => <code>{guid}</code> },
-  ], [t]);
-  if (differences.length === 0) return <Note icon={IconCircleCheck} title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />;
+  const columns = useMemo(
+    (): Column<Difference>[] => [
+      {
+        id: 'state',
+        title: t('models.comparison.state'),
+        width: '100px',
+        sortBy: each => states.indexOf(each.state),
+        cell: each => <State state={each.state} />,
+      },
+      {
+        id: 'type',
+        title: t('models.warning.type'),
+        width: 'minmax(110px, 1.4fr)',
+        sortBy: ({ type }) => type,
+        cell: ({ type }) => type,
+      },
+      {
+        id: 'name',
+        title: t('models.name'),
+        width: 'minmax(110px, 2fr)',
+        sortBy: ({ name }) => name,
+        cell: ({ name }) => <span title={name}>{name}</span>,
+      },
+      {
+        id: 'storey',
+        title: t('models.comparison.kind.storey'),
+        width: 'minmax(90px, 1.2fr)',
+        wide: true,
+        sortBy: ({ storey }) => storey,
+        cell: ({ storey }) => storey,
+      },
+      {
+        id: 'what',
+        title: t('models.comparison.what'),
+        width: 'minmax(140px, 3fr)',
+        sortBy: ({ count }) => count,
+        cell: each => <What difference={each} />,
+      },
+      {
+        id: 'guid',
+        title: t('models.warning.guid'),
+        width: '190px',
+        wide: true,
+        sortBy: ({ guid }) => guid,
+        cell: ({ guid }) => <code>{guid}</code>,
+      },
+    ],
+    [t],
+  );
+  if (differences.length === 0)
+    return <Note icon={IconCircleCheck} title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />;
   const looked = rows.find(each => keyOf(each) === active);
   return (
     <>
       <div className={classes.filter}>
-        <SegmentedControl aria-label={t('models.comparison.state')} value={state ?? 'all'} onChange={value => { choose(states.find(each => each === value)); }}
-          data={[{ value: 'all', label: t('models.comparison.all', { count: differences.length }) }, ...states.map(value => ({ value, label: `${t(`models.comparison.states.${value}`)} (${counts.get(value)?.length ?? 0})` }))]} />
-        <TextInput type="search" className={classes.search} leftSection={<IconSearch size={14} />} aria-label={t('models.comparison.find')} placeholder={t('models.comparison.find')} value={text} onChange={event => { setText(event.currentTarget.value); }} />
+        <SegmentedControl
+          aria-label={t('models.comparison.state')}
+          value={state ?? 'all'}
+          onChange={value => {
+            choose(states.find(each => each === value));
+          }}
+          data={[
+            { value: 'all', label: t('models.comparison.all', { count: differences.length }) },
+            ...states.map(value => ({
+              value,
+              label: `${t(`models.comparison.states.${value}`)} (${counts.get(value)?.length ?? 0})`,
+            })),
+          ]}
+        />
+        <TextInput
+          type="search"
+          className={classes.search}
+          leftSection={<IconSearch size={14} />}
+          aria-label={t('models.comparison.find')}
+          placeholder={t('models.comparison.find')}
+          value={text}
+          onChange={event => {
+            setText(event.currentTarget.value);
+          }}
+        />
       </div>
       <div className={classes.beside}>
         <div className={classes.list}>
-          {rows.length === 0 ? <Note icon={IconSearch} title={t('models.comparison.nothing')} text={t('models.comparison.nothingText')} />
-            : <VirtualTable label={t('models.comparison.view.differences')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} onActive={activate} />}
+          {rows.length === 0 ? (
+            <Note icon={IconSearch} title={t('models.comparison.nothing')} text={t('models.comparison.nothingText')} />
+          ) : (
+            <VirtualTable
+              label={t('models.comparison.view.differences')}
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onActive={activate}
+            />
+          )}
         </div>
         {looked && looked.changes.length > 0 && <Changes difference={looked} />}
       </div>
@@ -57,15 +133,32 @@ export function CompareDifferences({ differences }: { readonly differences: read
 function State({ state }: { readonly state: Difference['state'] }) {
   const { t } = useTranslation();
   const Symbol = icons[state];
-  return <span className={classes.state} data-state={state}><Symbol size={14} stroke={2} aria-hidden />{t(`models.comparison.states.${state}`)}</span>;
+  return (
+    <span className={classes.state} data-state={state}>
+      <Symbol size={14} stroke={2} aria-hidden />
+      {t(`models.comparison.states.${state}`)}
+    </span>
+  );
 }
 
 /** The first change, and how many more there are. */
-function What({ difference: { changes: [first], count } }: { readonly difference: Difference }) {
+function What({
+  difference: {
+    changes: [first],
+    count,
+  },
+}: {
+  readonly difference: Difference;
+}) {
   const { t } = useTranslation();
   if (!first) return null;
   const text = `${nameOfChange(t, first)}: ${first.was ?? '–'} → ${first.is ?? '–'}`;
-  return <span title={text}>{text}{count > 1 && <span className="quiet"> {t('models.comparison.more', { count: count - 1 })}</span>}</span>;
+  return (
+    <span title={text}>
+      {text}
+      {count > 1 && <span className="quiet"> {t('models.comparison.more', { count: count - 1 })}</span>}
+    </span>
+  );
 }
 
 function Changes({ difference }: { readonly difference: Difference }) {
@@ -78,11 +171,15 @@ function Changes({ difference }: { readonly difference: Difference }) {
         {changes.map((change, index) => (
           <div key={index}>
             <dt>{nameOfChange(t, change)}</dt>
-            <dd><del>{change.was ?? '–'}</del> <ins>{change.is ?? '–'}</ins></dd>
+            <dd>
+              <del>{change.was ?? '–'}</del> <ins>{change.is ?? '–'}</ins>
+            </dd>
           </div>
         ))}
       </dl>
-      {count > changes.length && <p className="quiet">{t('models.comparison.more', { count: count - changes.length })}</p>}
+      {count > changes.length && (
+        <p className="quiet">{t('models.comparison.more', { count: count - changes.length })}</p>
+      )}
     </aside>
   );
 }
@@ -93,4 +190,5 @@ function nameOfChange(t: TFunction, { kind, set, name }: Change): string {
 }
 
 const matches = ({ guid, name, type, storey, changes }: Difference, wanted: string): boolean =>
-  [guid, name, type, storey].some(each => each.toLowerCase().includes(wanted)) || changes.some(change => [change.set, change.name].some(each => each.toLowerCase().includes(wanted)));
+  [guid, name, type, storey].some(each => each.toLowerCase().includes(wanted)) ||
+  changes.some(change => [change.set, change.name].some(each => each.toLowerCase().includes(wanted)));

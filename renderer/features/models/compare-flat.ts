@@ -27,12 +27,18 @@ const DIGITS = 9;
 
 export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<string, FlatElement> } {
   const units = raw.units.map(({ name, prefix }) => `${prefix ?? ''}${name ?? ''}`.toLowerCase());
-  const definitions = raw.definitions.map(({ name, unit_id }) => ({ name: name ?? '', unit: unit_id === null ? '' : units[unit_id] ?? '' }));
-  const setNames = raw.property_sets.map(({ name }) => name ?? '');
-  const values = (set: number): Map<string, string | null> => new Map((raw.property_sets[set]?.properties ?? []).map(({ def_id, value }) => {
-    const { name = '', unit = '' } = definitions[def_id] ?? {};
-    return [name, textOf(value, unit)];
+  const definitions = raw.definitions.map(({ name, unit_id }) => ({
+    name: name ?? '',
+    unit: unit_id === null ? '' : (units[unit_id] ?? ''),
   }));
+  const setNames = raw.property_sets.map(({ name }) => name ?? '');
+  const values = (set: number): Map<string, string | null> =>
+    new Map(
+      (raw.property_sets[set]?.properties ?? []).map(({ def_id, value }) => {
+        const { name = '', unit = '' } = definitions[def_id] ?? {};
+        return [name, textOf(value, unit)];
+      }),
+    );
   // In the order of the file, and as plain text: there are millions of values. What is only written in another order is found to be the same
   // by whoever looks at the values one by one.
   const known: (string | undefined)[] = [];
@@ -47,37 +53,49 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
     known[at] = text;
     return text;
   };
-  const classifications = raw.classifications.map(({ type, notation, description }) => [type, notation, description].filter(Boolean).join(' '));
+  const classifications = raw.classifications.map(({ type, notation, description }) =>
+    [type, notation, description].filter(Boolean).join(' '),
+  );
   const layers = raw.layers.map(({ name }) => name);
   const systems = raw.systems.map(({ name, uuid }) => name ?? uuid);
   const { list_components: components, materials_data: materials, options } = raw.materials;
   const materialOf = (at: number): string => {
     const component = components[at];
     const thickness = component && options[component.material_option]?.thickness;
-    return `${component ? materials[component.material]?.name ?? '' : ''}${typeof thickness === 'number' ? ` ${textOf(thickness, '') ?? ''}` : ''}`;
+    return `${component ? (materials[component.material]?.name ?? '') : ''}${typeof thickness === 'number' ? ` ${textOf(thickness, '') ?? ''}` : ''}`;
   };
 
   const elements = new Map<string, FlatElement>();
   for (const element of raw.elements) {
     const part = (name: PartName): string => {
       switch (name) {
-        case 'classifications': return joined(element.classifications, classifications);
-        case 'layers': return joined(element.layers, layers);
-        case 'systems': return joined(element.systems, systems);
+        case 'classifications':
+          return joined(element.classifications, classifications);
+        case 'layers':
+          return joined(element.layers, layers);
+        case 'systems':
+          return joined(element.systems, systems);
         // The order of layers of a wall matters.
-        case 'materials': return element.material_list.map(materialOf).join(', ');
+        case 'materials':
+          return element.material_list.map(materialOf).join(', ');
       }
     };
     elements.set(element.uuid, {
-      guid: element.uuid, type: element.type, part,
-      get name() { return values(element.attributes).get('Name') ?? ''; },
-      signature: () => [signatureOf(element.attributes), ...element.psets.map(signatureOf), ...partNames.map(part)].join('\u0003'),
+      guid: element.uuid,
+      type: element.type,
+      part,
+      get name() {
+        return values(element.attributes).get('Name') ?? '';
+      },
+      signature: () =>
+        [signatureOf(element.attributes), ...element.psets.map(signatureOf), ...partNames.map(part)].join('\u0003'),
       attributes: () => values(element.attributes),
       setNames: () => new Set(element.psets.map(set => setNames[set] ?? '')),
       sets() {
         const found = new Map<string, Map<string, string | null>>();
         // The own set of a name stands before that of the type, and hides what it says.
-        for (const set of element.psets.toReversed()) found.set(setNames[set] ?? '', new Map([...found.get(setNames[set] ?? '') ?? [], ...values(set)]));
+        for (const set of element.psets.toReversed())
+          found.set(setNames[set] ?? '', new Map([...(found.get(setNames[set] ?? '') ?? []), ...values(set)]));
         return found;
       },
     });
@@ -86,13 +104,19 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
 }
 
 function joined(positions: readonly number[], texts: readonly string[]): string {
-  return positions.length === 0 ? '' : positions.map(at => texts[at] ?? '').toSorted().join(', ');
+  return positions.length === 0
+    ? ''
+    : positions
+        .map(at => texts[at] ?? '')
+        .toSorted()
+        .join(', ');
 }
 
 /** A value as it is shown and compared; null when it says nothing. */
 export function textOf(value: unknown, unit: string): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return `${Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))}${unit && ` ${unit}`}`;
+  if (typeof value === 'number')
+    return `${Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))}${unit && ` ${unit}`}`;
   if (Array.isArray(value)) return value.map(each => textOf(each, unit) ?? '').join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -35,14 +35,24 @@ export function CompareScreen(props: CompareScreenProps) {
       {all => {
         const [a, b] = pair.map(id => all.find(model => model.id === id));
         if (!a || !b) return <TroubleNote trouble="absent" />;
-        if (![a, b].every(model => model.status === 'C' && opensIn3d(model))) return <Note icon={IconCube} title={t('models.comparison.notYet')} text={t('models.comparison.notYetText')} />;
+        if (![a, b].every(model => model.status === 'C' && opensIn3d(model)))
+          return (
+            <Note icon={IconCube} title={t('models.comparison.notYet')} text={t('models.comparison.notYetText')} />
+          );
         return <Compared {...props} a={a} b={b} />;
       }}
     </Loaded>
   );
 }
 
-function Compared({ cloudId, projectId, a, b, onSwap, onView }: CompareScreenProps & { readonly a: Model; readonly b: Model }) {
+function Compared({
+  cloudId,
+  projectId,
+  a,
+  b,
+  onSwap,
+  onView,
+}: CompareScreenProps & { readonly a: Model; readonly b: Model }) {
   const { t } = useTranslation();
   const comparison = useQuery(comparisonQuery(cloudId, projectId, a.id, b.id));
   return (
@@ -50,20 +60,59 @@ function Compared({ cloudId, projectId, a, b, onSwap, onView }: CompareScreenPro
       <div className={classes.bar}>
         <h1 className={classes.title}>{t('models.comparison.title')}</h1>
         <Which mark="A" model={a} />
-        <ActionIcon aria-label={t('models.comparison.swap')} title={t('models.comparison.swap')} onClick={onSwap}><IconArrowsExchange size={16} /></ActionIcon>
+        <ActionIcon aria-label={t('models.comparison.swap')} title={t('models.comparison.swap')} onClick={onSwap}>
+          <IconArrowsExchange size={16} />
+        </ActionIcon>
         <Which mark="B" model={b} />
         <span className={classes.space} />
-        <Button leftSection={<IconDownload size={14} />} disabled={!comparison.data} onClick={() => { if (comparison.data) saveTable(`${a.name ?? ''} – ${b.name ?? ''}.csv`, differenceTable(comparison.data.differences)); }}>{t('models.comparison.csv')}</Button>
-        <Button variant="filled" leftSection={<IconCube size={14} />} onClick={() => { onView([a.id, b.id]); }}>{t('models.comparison.openBoth')}</Button>
+        <Button
+          leftSection={<IconDownload size={14} />}
+          disabled={!comparison.data}
+          onClick={() => {
+            if (comparison.data)
+              saveTable(`${a.name ?? ''} – ${b.name ?? ''}.csv`, differenceTable(comparison.data.differences));
+          }}
+        >
+          {t('models.comparison.csv')}
+        </Button>
+        <Button
+          variant="filled"
+          leftSection={<IconCube size={14} />}
+          onClick={() => {
+            onView([a.id, b.id]);
+          }}
+        >
+          {t('models.comparison.openBoth')}
+        </Button>
       </div>
-      <Loaded query={comparison} loading={<><p className={classes.working} role="status">{t('models.comparison.working')}</p><LoadingRows rows={12} /></>}>{found => <Result comparison={found} />}</Loaded>
+      <Loaded
+        query={comparison}
+        loading={
+          <>
+            <p className={classes.working} role="status">
+              {t('models.comparison.working')}
+            </p>
+            <LoadingRows rows={12} />
+          </>
+        }
+      >
+        {found => <Result comparison={found} />}
+      </Loaded>
     </div>
   );
 }
 
 /** Versions of one document have one name: when each was made tells them apart. */
 function Which({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) {
-  return <span className={classes.which}><strong>{mark}</strong><span className="truncate" title={name ?? ''}>{name}</span><span className="quiet">{formatTime(created_at)}</span></span>;
+  return (
+    <span className={classes.which}>
+      <strong>{mark}</strong>
+      <span className="truncate" title={name ?? ''}>
+        {name}
+      </span>
+      <span className="quiet">{formatTime(created_at)}</span>
+    </span>
+  );
 }
 
 const views = ['differences', 'classes', 'storeys', 'sets'] as const;
@@ -76,12 +125,35 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
   return (
     <>
       <div className={classes.bar}>
-        <SegmentedControl aria-label={t('models.comparison.views')} value={view} onChange={value => { choose(views.find(each => each === value) ?? 'differences'); }} data={views.map(value => ({ value, label: t(`models.comparison.view.${value}`) }))} />
-        <span className="quiet numbers">{t('models.comparison.totals', { a: formatNumber(elements.a), b: formatNumber(elements.b), same: formatNumber(elements.same) })}</span>
+        <SegmentedControl
+          aria-label={t('models.comparison.views')}
+          value={view}
+          onChange={value => {
+            choose(views.find(each => each === value) ?? 'differences');
+          }}
+          data={views.map(value => ({ value, label: t(`models.comparison.view.${value}`) }))}
+        />
+        <span className="quiet numbers">
+          {t('models.comparison.totals', {
+            a: formatNumber(elements.a),
+            b: formatNumber(elements.b),
+            same: formatNumber(elements.same),
+          })}
+        </span>
         <span className={classes.space} />
         <span className="quiet">{t('models.comparison.noShapes')}</span>
       </div>
-      {view === 'differences' ? <CompareDifferences differences={differences} /> : <CompareCounts key={view} label={t(`models.comparison.view.${view}`)} rows={comparison[view]} none={view === 'storeys' ? t('models.comparison.noStorey') : ''} sort={view !== 'storeys'} />}
+      {view === 'differences' ? (
+        <CompareDifferences differences={differences} />
+      ) : (
+        <CompareCounts
+          key={view}
+          label={t(`models.comparison.view.${view}`)}
+          rows={comparison[view]}
+          none={view === 'storeys' ? t('models.comparison.noStorey') : ''}
+          sort={view !== 'storeys'}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,10 @@ export function readStoreys(roots: readonly SpatialNode[]): Storeys {
   const storeyOf = new Map<string, string>();
   const waiting = roots.toReversed().map(node => ({ node, storey: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node: { uuid, type, name, children }, storey } = next;
+    const {
+      node: { uuid, type, name, children },
+      storey,
+    } = next;
     const isStorey = type === 'storey' && typeof uuid === 'string';
     if (isStorey) names.set(uuid, name ?? '');
     const inside = isStorey ? uuid : storey;
@@ -56,7 +59,7 @@ export function matchStoreys(a: Storeys, b: Storeys): MatchedStoreys {
     inFirst,
     nameOf(uuid) {
       const [was, is] = [a.names.get(uuid), namesInB.get(uuid)];
-      return was !== undefined && is !== undefined && was !== is ? `${was} → ${is}` : is ?? was ?? '';
+      return was !== undefined && is !== undefined && was !== is ? `${was} → ${is}` : (is ?? was ?? '');
     },
   };
 }

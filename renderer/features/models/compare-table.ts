@@ -7,12 +7,15 @@ const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', '
 
 /** The text of the file: a header, then one line per change; one for each element that was added or removed. */
 export function differenceTable(differences: readonly Difference[]): string {
-  return tableText([header, ...differences.flatMap(({ guid, state, type, name, storey, changes, count }) => {
-    const about = [guid, state, type, name, storey];
-    if (changes.length === 0) return [[...about, '', '', '', '']];
-    const lines = changes.map(change => [...about, change.set, whatOf(change), change.was ?? '', change.is ?? '']);
-    return count > changes.length ? [...lines, [...about, '', `${count - changes.length} more`, '', '']] : lines;
-  })]);
+  return tableText([
+    header,
+    ...differences.flatMap(({ guid, state, type, name, storey, changes, count }) => {
+      const about = [guid, state, type, name, storey];
+      if (changes.length === 0) return [[...about, '', '', '', '']];
+      const lines = changes.map(change => [...about, change.set, whatOf(change), change.was ?? '', change.is ?? '']);
+      return count > changes.length ? [...lines, [...about, '', `${count - changes.length} more`, '', '']] : lines;
+    }),
+  ]);
 }
 
 const whatOf = ({ kind, name }: Change): string => name || kind;

@@ -28,5 +28,8 @@ scope.onmessage = ({ data: [a, b] }) => {
 
 function unpack({ raw, structure }: PackedSide): Side {
   const read = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
-  return { raw: read(raw) as RawElements, structure: structure === null ? [] : read(structure) as readonly SpatialNode[] };
+  return {
+    raw: read(raw) as RawElements,
+    structure: structure === null ? [] : (read(structure) as readonly SpatialNode[]),
+  };
 }

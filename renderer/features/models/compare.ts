@@ -53,7 +53,15 @@ export function compareModels(first: Side, second: Side): Comparison {
 
   const differences: Difference[] = [];
   const tell = (state: Difference['state'], element: FlatElement, storey: string, changes: readonly Change[] = []) => {
-    differences.push({ state, guid: element.guid, type: element.type, name: element.name, storey: storeys.nameOf(storey), changes: changes.slice(0, MOST_CHANGES), count: changes.length });
+    differences.push({
+      state,
+      guid: element.guid,
+      type: element.type,
+      name: element.name,
+      storey: storeys.nameOf(storey),
+      changes: changes.slice(0, MOST_CHANGES),
+      count: changes.length,
+    });
   };
   let same = 0;
   for (const element of b.elements.values()) {
@@ -67,16 +75,29 @@ export function compareModels(first: Side, second: Side): Comparison {
       same += 1;
       continue;
     }
-    const changes = changesBetween(before, element, was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) });
+    const changes = changesBetween(
+      before,
+      element,
+      was === is ? undefined : { was: storeys.nameOf(was), is: storeys.nameOf(is) },
+    );
     if (changes.length === 0) same += 1;
     else tell('changed', element, is, changes);
   }
-  for (const element of a.elements.values()) if (!b.elements.has(element.guid)) tell('removed', element, storeyOfA(element.guid));
+  for (const element of a.elements.values())
+    if (!b.elements.has(element.guid)) tell('removed', element, storeyOfA(element.guid));
 
   return {
     elements: { a: a.elements.size, b: b.elements.size, same },
     classes: countBoth(a, b, ({ type }) => [type]).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
-    storeys: inOrder(countBoth(a, b, ({ guid }) => [storeyOfA(guid)], ({ guid }) => [storeyOfB(guid)]), [...storeys.order, '']).map(row => ({ ...row, name: storeys.nameOf(row.name) })),
+    storeys: inOrder(
+      countBoth(
+        a,
+        b,
+        ({ guid }) => [storeyOfA(guid)],
+        ({ guid }) => [storeyOfB(guid)],
+      ),
+      [...storeys.order, ''],
+    ).map(row => ({ ...row, name: storeys.nameOf(row.name) })),
     sets: countBoth(a, b, element => element.setNames()).toSorted((x, y) => (x.name < y.name ? -1 : 1)),
     differences,
   };

@@ -26,15 +26,53 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
   // Of several, the others are models now.
   const failed = define.data?.find(({ error }) => error !== undefined);
   return (
-    <FormDialog title={t('models.define.title', { count: documents.length, name: documents[0]?.name ?? '' })} action={t('models.define.action')} busy={define.isPending} onClose={onClose}
+    <FormDialog
+      title={t('models.define.title', { count: documents.length, name: documents[0]?.name ?? '' })}
+      action={t('models.define.action')}
+      busy={define.isPending}
+      onClose={onClose}
       error={failed && `${failed.document.name}: ${problems.of(failed.error) ?? ''}`}
-      onSubmit={() => { define.mutate({ documents, as: isChoice ? as : 'plan' }, { onSuccess: results => { if (results.every(({ error }) => error === undefined)) onClose(); } }); }}>
-      {documents.length > 1 && <ul className={classes.chosen}>{documents.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>}
-      {isChoice && (
-        <SegmentedControl fullWidth aria-label={t('models.define.as')} value={as} onChange={value => { choose(value === 'panorama' ? 'panorama' : 'plan'); }}
-          data={[{ value: 'plan', label: t('models.define.plan') }, { value: 'panorama', label: t('models.define.panorama') }]} />
+      onSubmit={() => {
+        define.mutate(
+          { documents, as: isChoice ? as : 'plan' },
+          {
+            onSuccess: results => {
+              if (results.every(({ error }) => error === undefined)) onClose();
+            },
+          },
+        );
+      }}
+    >
+      {documents.length > 1 && (
+        <ul className={classes.chosen}>
+          {documents.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
       )}
-      <Text size="sm" c="dimmed">{t(isChoice && as === 'panorama' ? 'models.define.panoramaText' : hasPdf ? 'models.define.pdfText' : 'models.define.planText')}</Text>
+      {isChoice && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('models.define.as')}
+          value={as}
+          onChange={value => {
+            choose(value === 'panorama' ? 'panorama' : 'plan');
+          }}
+          data={[
+            { value: 'plan', label: t('models.define.plan') },
+            { value: 'panorama', label: t('models.define.panorama') },
+          ]}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t(
+          isChoice && as === 'panorama'
+            ? 'models.define.panoramaText'
+            : hasPdf
+              ? 'models.define.pdfText'
+              : 'models.define.planText',
+        )}
+      </Text>
     </FormDialog>
   );
 }

@@ -1,6 +1,15 @@
 // What kinds of models there are, and what the window can do with each.
 import {
-  IconBuilding, IconBuildingCommunity, IconCube, IconFileTypePdf, IconGrain, IconPanoramaHorizontal, IconPhoto, IconRuler2, IconShape3, type Icon,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCube,
+  IconFileTypePdf,
+  IconGrain,
+  IconPanoramaHorizontal,
+  IconPhoto,
+  IconRuler2,
+  IconShape3,
+  type Icon,
 } from '@tabler/icons-react';
 import type { Model } from '../../api/shapes.ts';
 
@@ -10,14 +19,31 @@ export type ModelType = Model['type'];
 export type ModelKind = 'ifc' | 'drawing' | 'mesh' | 'pdf' | 'image' | 'panorama' | 'points' | 'building' | 'panoramas';
 
 const kinds: Readonly<Record<ModelType, ModelKind>> = {
-  IFC: 'ifc', DWG: 'drawing', DXF: 'drawing', GLTF: 'mesh', OBJ: 'mesh', PDF: 'pdf', JPEG: 'image', PNG: 'image', POINT_CLOUD: 'points',
-  PHOTOSPHERE: 'panorama', METABUILDING: 'building', PHOTOSPHERE_BUILDING: 'panoramas',
+  IFC: 'ifc',
+  DWG: 'drawing',
+  DXF: 'drawing',
+  GLTF: 'mesh',
+  OBJ: 'mesh',
+  PDF: 'pdf',
+  JPEG: 'image',
+  PNG: 'image',
+  POINT_CLOUD: 'points',
+  PHOTOSPHERE: 'panorama',
+  METABUILDING: 'building',
+  PHOTOSPHERE_BUILDING: 'panoramas',
 };
 
 /** In the order in which they are offered. */
 export const kindIcons: Readonly<Record<ModelKind, Icon>> = {
-  ifc: IconCube, drawing: IconRuler2, mesh: IconShape3, pdf: IconFileTypePdf, image: IconPhoto, panorama: IconPanoramaHorizontal, points: IconGrain,
-  building: IconBuilding, panoramas: IconBuildingCommunity,
+  ifc: IconCube,
+  drawing: IconRuler2,
+  mesh: IconShape3,
+  pdf: IconFileTypePdf,
+  image: IconPhoto,
+  panorama: IconPanoramaHorizontal,
+  points: IconGrain,
+  building: IconBuilding,
+  panoramas: IconBuildingCommunity,
 };
 
 export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
@@ -48,8 +74,12 @@ export function picturesOf(model: Pictured & { readonly children: readonly Pictu
 
 function pictureOf({ type, map_file, viewer_360_file }: Pictured): string | null {
   switch (kinds[type]) {
-    case 'pdf': case 'image': return map_file;
-    case 'panorama': return viewer_360_file;
-    default: return null;
+    case 'pdf':
+    case 'image':
+      return map_file;
+    case 'panorama':
+      return viewer_360_file;
+    default:
+      return null;
   }
 }

@@ -24,19 +24,73 @@ export const nameOf = ({ name }: Model): string => name ?? '';
 
 export function modelColumns(t: TFunction, parts: ModelColumnParts): Column<Model>[] {
   return [
-    { id: 'name', title: t('models.name'), width: 'minmax(180px, 4fr)', sortBy: nameOf, cell: model => <NameCell model={model} onReport={parts.onReport} /> },
-    { id: 'type', title: t('models.type'), width: 'minmax(112px, 1.2fr)', sortBy: model => t(`models.kinds.${kindOf(model)}`), cell: model => <KindCell model={model} /> },
-    { id: 'version', title: t('models.version'), width: '58px', align: 'end', wide: true, sortBy: model => versionOf(model) ?? 0, cell: model => versionOf(model) ?? '' },
-    { id: 'size', title: t('models.size'), width: '66px', align: 'end', sortBy: ({ document }) => document?.size ?? -1, cell: ({ document }) => (document ? formatBytes(document.size) : '') },
-    { id: 'status', title: t('models.status'), width: 'minmax(150px, 2fr)', sortBy: ({ status }) => 'IPEC'.indexOf(status), cell: model => <ModelStatus model={model} /> },
-    { id: 'who', title: t('models.who'), width: 'minmax(80px, 1fr)', wide: true, sortBy: ({ creator }) => personName(creator), cell: ({ creator }) => personName(creator) },
-    { id: 'when', title: t('models.when'), width: '116px', wide: true, sortBy: ({ updated_at }) => updated_at, cell: ({ updated_at }) => formatTime(updated_at) },
-    { id: 'open', title: t('models.actions'), width: '112px', silent: true, cell: model => <EndCell model={model} {...parts} /> },
+    {
+      id: 'name',
+      title: t('models.name'),
+      width: 'minmax(180px, 4fr)',
+      sortBy: nameOf,
+      cell: model => <NameCell model={model} onReport={parts.onReport} />,
+    },
+    {
+      id: 'type',
+      title: t('models.type'),
+      width: 'minmax(112px, 1.2fr)',
+      sortBy: model => t(`models.kinds.${kindOf(model)}`),
+      cell: model => <KindCell model={model} />,
+    },
+    {
+      id: 'version',
+      title: t('models.version'),
+      width: '58px',
+      align: 'end',
+      wide: true,
+      sortBy: model => versionOf(model) ?? 0,
+      cell: model => versionOf(model) ?? '',
+    },
+    {
+      id: 'size',
+      title: t('models.size'),
+      width: '66px',
+      align: 'end',
+      sortBy: ({ document }) => document?.size ?? -1,
+      cell: ({ document }) => (document ? formatBytes(document.size) : ''),
+    },
+    {
+      id: 'status',
+      title: t('models.status'),
+      width: 'minmax(150px, 2fr)',
+      sortBy: ({ status }) => 'IPEC'.indexOf(status),
+      cell: model => <ModelStatus model={model} />,
+    },
+    {
+      id: 'who',
+      title: t('models.who'),
+      width: 'minmax(80px, 1fr)',
+      wide: true,
+      sortBy: ({ creator }) => personName(creator),
+      cell: ({ creator }) => personName(creator),
+    },
+    {
+      id: 'when',
+      title: t('models.when'),
+      width: '116px',
+      wide: true,
+      sortBy: ({ updated_at }) => updated_at,
+      cell: ({ updated_at }) => formatTime(updated_at),
+    },
+    {
+      id: 'open',
+      title: t('models.actions'),
+      width: '112px',
+      silent: true,
+      cell: model => <EndCell model={model} {...parts} />,
+    },
   ];
 }
 
 /** Of the current version: how many there have been. Which one an earlier version was is told with its document. */
-const versionOf = (model: Model): number | undefined => (model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined);
+const versionOf = (model: Model): number | undefined =>
+  model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined;
 
 function NameCell({ model, onReport }: { readonly model: Model; readonly onReport: (modelId: number) => void }) {
   const { t } = useTranslation();
@@ -44,9 +98,20 @@ function NameCell({ model, onReport }: { readonly model: Model; readonly onRepor
     <span className={classes.name}>
       {/* Signatures are others at every listing: without them the same picture has the same name. */}
       <Thumbnail key={model.preview_file?.split('?')[0] ?? ''} listed={model.preview_file} />
-      <button type="button" tabIndex={-1} className={classes.open} onClick={() => { onReport(model.id); }}>{nameOf(model)}</button>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.open}
+        onClick={() => {
+          onReport(model.id);
+        }}
+      >
+        {nameOf(model)}
+      </button>
       {!isOfCurrentVersion(model) && <span className={classes.earlier}>{t('models.earlier')}</span>}
-      {model.children.length > 0 && <span className={classes.earlier}>{t('models.pages', { count: model.children.length + 1 })}</span>}
+      {model.children.length > 0 && (
+        <span className={classes.earlier}>{t('models.pages', { count: model.children.length + 1 })}</span>
+      )}
     </span>
   );
 }
@@ -55,31 +120,92 @@ function Thumbnail({ listed }: { readonly listed: string | null }) {
   // The first address serves as long as the picture is shown.
   const [address] = useState(listed);
   const [isBroken, setBroken] = useState(false);
-  return <span className={classes.thumbnail} aria-hidden>{address !== null && !isBroken && <img src={address} alt="" loading="lazy" onError={() => { setBroken(true); }} />}</span>;
+  return (
+    <span className={classes.thumbnail} aria-hidden>
+      {address !== null && !isBroken && (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          onError={() => {
+            setBroken(true);
+          }}
+        />
+      )}
+    </span>
+  );
 }
 
 function KindCell({ model }: { readonly model: Model }) {
   const { t } = useTranslation();
   const kind = kindOf(model);
   const Symbol = kindIcons[kind];
-  return <span className={classes.kind} title={model.type}><Symbol size={15} stroke={1.5} aria-hidden /><span className="truncate">{t(`models.kinds.${kind}`)}</span></span>;
+  return (
+    <span className={classes.kind} title={model.type}>
+      <Symbol size={15} stroke={1.5} aria-hidden />
+      <span className="truncate">{t(`models.kinds.${kind}`)}</span>
+    </span>
+  );
 }
 
 function EndCell({ model, actions, onView, onLook, onDocument }: ModelColumnParts & { readonly model: Model }) {
   const { t } = useTranslation();
   const name = nameOf(model);
   const isThere = model.status === 'C';
-  const open = isThere && opensIn3d(model) ? { word: t('models.open'), label: t('models.openOne', { name }), run: () => { onView([model.id]); } }
-    : showsPicture(model) ? { word: t('models.open'), label: t('models.lookOne', { name }), run: () => { onLook(model); } }
-    // What the window cannot draw is at least found.
-    : isThere && model.document ? { word: t('models.document'), label: t('models.documentOf', { name }), run: () => { onDocument(model); } } : undefined;
+  const open =
+    isThere && opensIn3d(model)
+      ? {
+          word: t('models.open'),
+          label: t('models.openOne', { name }),
+          run: () => {
+            onView([model.id]);
+          },
+        }
+      : showsPicture(model)
+        ? {
+            word: t('models.open'),
+            label: t('models.lookOne', { name }),
+            run: () => {
+              onLook(model);
+            },
+          }
+        : // What the window cannot draw is at least found.
+          isThere && model.document
+          ? {
+              word: t('models.document'),
+              label: t('models.documentOf', { name }),
+              run: () => {
+                onDocument(model);
+              },
+            }
+          : undefined;
   return (
     <span className={classes.end}>
-      {open && <Button size="compact-xs" variant="subtle" aria-label={open.label} onClick={open.run}>{open.word}</Button>}
+      {open && (
+        <Button size="compact-xs" variant="subtle" aria-label={open.label} onClick={open.run}>
+          {open.word}
+        </Button>
+      )}
       <Menu position="bottom-end">
-        <Menu.Target><ActionIcon size={24} aria-label={t('models.more', { name })}><IconDots size={15} /></ActionIcon></Menu.Target>
+        <Menu.Target>
+          <ActionIcon size={24} aria-label={t('models.more', { name })}>
+            <IconDots size={15} />
+          </ActionIcon>
+        </Menu.Target>
         <Menu.Dropdown>
-          {actions.filter(({ isFor }) => isFor([model])).map(({ id, title, icon: Symbol, run }) => <Menu.Item key={id} leftSection={<Symbol size={14} />} onClick={() => { run([model]); }}>{title}</Menu.Item>)}
+          {actions
+            .filter(({ isFor }) => isFor([model]))
+            .map(({ id, title, icon: Symbol, run }) => (
+              <Menu.Item
+                key={id}
+                leftSection={<Symbol size={14} />}
+                onClick={() => {
+                  run([model]);
+                }}
+              >
+                {title}
+              </Menu.Item>
+            ))}
         </Menu.Dropdown>
       </Menu>
     </span>

@@ -15,10 +15,15 @@ export function ModelDialog({ question: { kind, models }, ...place }: ModelDialo
   const [model] = models;
   if (!model) return null;
   switch (kind) {
-    case 'picture': return <PictureDialog model={model} onClose={place.onClose} />;
-    case 'pages': return <PagesDialog model={model} {...place} />;
-    case 'merge': return <MergeDialog models={models} {...place} />;
-    case 'export': return <ExportDialog model={model} {...place} />;
-    case 'optimize': return <OptimizeDialog model={model} {...place} />;
+    case 'picture':
+      return <PictureDialog model={model} onClose={place.onClose} />;
+    case 'pages':
+      return <PagesDialog model={model} {...place} />;
+    case 'merge':
+      return <MergeDialog models={models} {...place} />;
+    case 'export':
+      return <ExportDialog model={model} {...place} />;
+    case 'optimize':
+      return <OptimizeDialog model={model} {...place} />;
   }
 }

@@ -37,9 +37,7 @@ const kindOrder = Object.keys(kindIcons) as ModelKind[];
 export function ModelsScreen(props: ModelsScreenProps) {
   const models = useQuery(allModelsQuery(props.cloudId, props.projectId));
   return (
-    <Loaded query={models}>
-      {all => (all.length === 0 ? <None {...props} /> : <Models {...props} all={all} />)}
-    </Loaded>
+    <Loaded query={models}>{all => (all.length === 0 ? <None {...props} /> : <Models {...props} all={all} />)}</Loaded>
   );
 }
 
@@ -49,22 +47,55 @@ function None({ cloudId, projectId, mayWrite, empty }: ModelsScreenProps) {
   return (
     <Note icon={IconCube} title={t('models.none')} text={t('models.noneText')}>
       {empty}
-      {mayWrite && <Button onClick={() => { setAdds(true); }}>{t('models.define.addMore')}</Button>}
-      {adds && <AddDialog cloudId={cloudId} projectId={projectId} onClose={() => { setAdds(false); }} />}
+      {mayWrite && (
+        <Button
+          onClick={() => {
+            setAdds(true);
+          }}
+        >
+          {t('models.define.addMore')}
+        </Button>
+      )}
+      {adds && (
+        <AddDialog
+          cloudId={cloudId}
+          projectId={projectId}
+          onClose={() => {
+            setAdds(false);
+          }}
+        />
+      )}
     </Note>
   );
 }
 
-function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocument, onCompare }: ModelsScreenProps & { readonly all: readonly Model[] }) {
+function Models({
+  cloudId,
+  projectId,
+  mayWrite,
+  all,
+  onReport,
+  onView,
+  onDocument,
+  onCompare,
+}: ModelsScreenProps & { readonly all: readonly Model[] }) {
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
   const [question, ask] = useState<ModelQuestion>();
   const [adds, setAdds] = useState(false);
   const { start: onReprocess, problem, dialog } = useReprocessing(cloudId, projectId);
-  const actions = useMemo(() => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }), [t, mayWrite, onReport, onDocument, onReprocess, onCompare]);
-  const onLook = useCallback((model: Model) => { ask({ kind: 'picture', models: [model] }); }, []);
-  const columns = useMemo(() => modelColumns(t, { actions, onReport, onView, onLook, onDocument }), [t, actions, onReport, onView, onLook, onDocument]);
+  const actions = useMemo(
+    () => modelActions(t, { mayWrite, onReport, onDocument, onReprocess, onCompare, ask }),
+    [t, mayWrite, onReport, onDocument, onReprocess, onCompare],
+  );
+  const onLook = useCallback((model: Model) => {
+    ask({ kind: 'picture', models: [model] });
+  }, []);
+  const columns = useMemo(
+    () => modelColumns(t, { actions, onReport, onView, onLook, onDocument }),
+    [t, actions, onReport, onView, onLook, onDocument],
+  );
   const rows = useMemo(() => (kind === undefined ? all : all.filter(model => kindOf(model) === kind)), [all, kind]);
   const chosen = useMemo(() => rows.filter(model => selected.has(keyOf(model))), [rows, selected]);
   useModelCommands(actions, chosen);
@@ -74,17 +105,75 @@ function Models({ cloudId, projectId, mayWrite, all, onReport, onView, onDocumen
   };
   return (
     <div className={classes.screen}>
-      <Bar all={all} count={rows.length} kind={kind} chosen={chosen} actions={actions} onKind={next => { chooseKind(next); select(new Set()); }} onView={onView} onAdd={mayWrite ? () => { setAdds(true); } : undefined} />
+      <Bar
+        all={all}
+        count={rows.length}
+        kind={kind}
+        chosen={chosen}
+        actions={actions}
+        onKind={next => {
+          chooseKind(next);
+          select(new Set());
+        }}
+        onView={onView}
+        onAdd={
+          mayWrite
+            ? () => {
+                setAdds(true);
+              }
+            : undefined
+        }
+      />
       <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
-      {problem !== undefined && <p className={classes.trouble} role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className={classes.trouble} role="alert">
+          {problem}
+        </p>
+      )}
       <div className={classes.list}>
-        {rows.length === 0
-          ? <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}><Button onClick={() => { chooseKind(undefined); }}>{t('models.allKinds')}</Button></Note>
-          : <VirtualTable label={t('models.title')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} selected={selected} onSelect={select} onOpen={open} />}
+        {rows.length === 0 ? (
+          <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
+            <Button
+              onClick={() => {
+                chooseKind(undefined);
+              }}
+            >
+              {t('models.allKinds')}
+            </Button>
+          </Note>
+        ) : (
+          <VirtualTable
+            label={t('models.title')}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+          />
+        )}
       </div>
       {dialog}
-      {adds && <AddDialog cloudId={cloudId} projectId={projectId} onClose={() => { setAdds(false); }} />}
-      {question && <ModelDialog question={question} cloudId={cloudId} projectId={projectId} onClose={() => { ask(undefined); }} />}
+      {adds && (
+        <AddDialog
+          cloudId={cloudId}
+          projectId={projectId}
+          onClose={() => {
+            setAdds(false);
+          }}
+        />
+      )}
+      {question && (
+        <ModelDialog
+          question={question}
+          cloudId={cloudId}
+          projectId={projectId}
+          onClose={() => {
+            ask(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -104,20 +193,58 @@ interface BarProps {
 
 function Bar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: BarProps) {
   const { t } = useTranslation();
-  const shown = (models: readonly Model[]) => models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
+  const shown = (models: readonly Model[]) =>
+    models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
   const [some, complete] = [shown(chosen), shown(all.filter(isOfCurrentVersion))];
   const counts = Map.groupBy(all, kindOf);
   return (
     <div className={classes.bar}>
-      <span className="quiet">{chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}</span>
+      <span className="quiet">
+        {chosen.length > 0 ? t('models.selected', { count: chosen.length }) : t('models.count', { count })}
+      </span>
       {counts.size > 1 && (
-        <NativeSelect aria-label={t('models.kind')} value={kind ?? ''} onChange={({ currentTarget: { value } }) => { onKind(kindOrder.find(each => each === value)); }}
-          data={[{ value: '', label: t('models.allKinds') }, ...kindOrder.filter(each => counts.has(each)).map(each => ({ value: each, label: `${t(`models.kinds.${each}`)} (${counts.get(each)?.length ?? 0})` }))]} />
+        <NativeSelect
+          aria-label={t('models.kind')}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            onKind(kindOrder.find(each => each === value));
+          }}
+          data={[
+            { value: '', label: t('models.allKinds') },
+            ...kindOrder
+              .filter(each => counts.has(each))
+              .map(each => ({ value: each, label: `${t(`models.kinds.${each}`)} (${counts.get(each)?.length ?? 0})` })),
+          ]}
+        />
       )}
       <span className={classes.space} />
-      {chosen.length > 0 && actions.filter(({ inBar, isFor }) => inBar && isFor(chosen)).map(({ id, title, icon: Symbol, run }) => <Button key={id} leftSection={<Symbol size={14} />} onClick={() => { run(chosen); }}>{title}</Button>)}
-      {chosen.length === 0 && onAdd && <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>{t('models.define.addMore')}</Button>}
-      <Button variant="filled" leftSection={<IconCube size={14} />} disabled={complete.length === 0 && some.length === 0} onClick={() => { onView(some.length > 0 ? some : complete); }}>
+      {chosen.length > 0 &&
+        actions
+          .filter(({ inBar, isFor }) => inBar && isFor(chosen))
+          .map(({ id, title, icon: Symbol, run }) => (
+            <Button
+              key={id}
+              leftSection={<Symbol size={14} />}
+              onClick={() => {
+                run(chosen);
+              }}
+            >
+              {title}
+            </Button>
+          ))}
+      {chosen.length === 0 && onAdd && (
+        <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
+          {t('models.define.addMore')}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        leftSection={<IconCube size={14} />}
+        disabled={complete.length === 0 && some.length === 0}
+        onClick={() => {
+          onView(some.length > 0 ? some : complete);
+        }}
+      >
         {some.length > 0 ? t('models.openSome', { count: some.length }) : t('models.openAll')}
       </Button>
     </div>
@@ -127,7 +254,22 @@ function Bar({ all, count, kind, chosen, actions, onKind, onView, onAdd }: BarPr
 /** Offers as commands what can be done with the selected rows. */
 function useModelCommands(actions: readonly ModelAction[], chosen: readonly Model[]): void {
   const { t } = useTranslation();
-  useCommands(useMemo(() => (chosen.length === 0 ? [] : actions.filter(({ isFor }) => isFor(chosen)).map(({ id, title, run }) => ({
-    id: `models.${id}`, title, group: t('models.title'), run: () => { run(chosen); },
-  }))), [t, actions, chosen]));
+  useCommands(
+    useMemo(
+      () =>
+        chosen.length === 0
+          ? []
+          : actions
+              .filter(({ isFor }) => isFor(chosen))
+              .map(({ id, title, run }) => ({
+                id: `models.${id}`,
+                title,
+                group: t('models.title'),
+                run: () => {
+                  run(chosen);
+                },
+              })),
+      [t, actions, chosen],
+    ),
+  );
 }

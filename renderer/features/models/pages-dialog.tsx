@@ -21,18 +21,51 @@ export function PagesDialog({ model, cloudId, projectId, onClose }: PagesDialogP
   const problems = useProblems();
   const addPages = useAddPages(cloudId, projectId);
   const [pages, setPages] = useState<readonly NewPage[]>([]);
-  const rename = (at: number, name: string) => { setPages(before => before.map((page, index) => (index === at ? { ...page, name } : page))); };
+  const rename = (at: number, name: string) => {
+    setPages(before => before.map((page, index) => (index === at ? { ...page, name } : page)));
+  };
   return (
-    <FormDialog title={t('models.addPages.title', { name: model.name ?? '' })} action={t('models.addPages.action')} busy={addPages.isPending} disabled={pages.length === 0} error={problems.of(addPages.error)} onClose={onClose}
-      onSubmit={() => { addPages.mutate({ id: model.id, pages }, { onSuccess: onClose }); }}>
-      <Text size="sm" c="dimmed">{t('models.addPages.text', { count: model.children.length + 1 })}</Text>
-      <FileButton multiple accept="image/png,image/jpeg" onChange={files => { setPages(before => [...before, ...files.map(file => ({ file, name: file.name.replace(/\.\w+$/, '') }))]); }}>
-        {button => <Button {...button} data-autofocus leftSection={<IconPhotoPlus size={14} />}>{t('models.addPages.choose')}</Button>}
+    <FormDialog
+      title={t('models.addPages.title', { name: model.name ?? '' })}
+      action={t('models.addPages.action')}
+      busy={addPages.isPending}
+      disabled={pages.length === 0}
+      error={problems.of(addPages.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        addPages.mutate({ id: model.id, pages }, { onSuccess: onClose });
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('models.addPages.text', { count: model.children.length + 1 })}
+      </Text>
+      <FileButton
+        multiple
+        accept="image/png,image/jpeg"
+        onChange={files => {
+          setPages(before => [...before, ...files.map(file => ({ file, name: file.name.replace(/\.\w+$/, '') }))]);
+        }}
+      >
+        {button => (
+          <Button {...button} data-autofocus leftSection={<IconPhotoPlus size={14} />}>
+            {t('models.addPages.choose')}
+          </Button>
+        )}
       </FileButton>
       {pages.length > 0 && (
         <ol className={classes.order} aria-label={t('models.addPages.chosen')}>
           {pages.map(({ file, name }, at) => (
-            <li key={at}><span className="numbers quiet">{model.children.length + 2 + at}</span><TextInput aria-label={t('models.addPages.name', { name: file.name })} value={name} maxLength={512} onChange={event => { rename(at, event.currentTarget.value); }} /></li>
+            <li key={at}>
+              <span className="numbers quiet">{model.children.length + 2 + at}</span>
+              <TextInput
+                aria-label={t('models.addPages.name', { name: file.name })}
+                value={name}
+                maxLength={512}
+                onChange={event => {
+                  rename(at, event.currentTarget.value);
+                }}
+              />
+            </li>
           ))}
         </ol>
       )}

@@ -20,19 +20,52 @@ export function PictureDialog({ model, onClose }: { readonly model: Model; reado
   const name = model.name ?? '';
   const count = pictures.length;
   return (
-    <Modal opened onClose={onClose} title={name} size="min(1200px, 94vw)" closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size="min(1200px, 94vw)"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
       {picture && (
         <div className={classes.picture}>
-          {broken.has(at)
-            ? <p className="quiet">{t('models.pictureBroken')}</p>
-            : <img src={picture.address} alt={picture.name ?? name} onError={() => { setBroken(before => new Set([...before, at])); }} />}
+          {broken.has(at) ? (
+            <p className="quiet">{t('models.pictureBroken')}</p>
+          ) : (
+            <img
+              src={picture.address}
+              alt={picture.name ?? name}
+              onError={() => {
+                setBroken(before => new Set([...before, at]));
+              }}
+            />
+          )}
         </div>
       )}
       {count > 1 && (
         <div className={classes.turn}>
-          <ActionIcon aria-label={t('models.pageBefore')} disabled={at === 0} onClick={() => { goTo(at - 1); }}><IconChevronLeft size={16} /></ActionIcon>
-          <span className="numbers" aria-live="polite">{t('models.pageOf', { number: at + 1, count })}{picture?.name ? ` · ${picture.name}` : ''}</span>
-          <ActionIcon aria-label={t('models.pageAfter')} disabled={at === count - 1} onClick={() => { goTo(at + 1); }}><IconChevronRight size={16} /></ActionIcon>
+          <ActionIcon
+            aria-label={t('models.pageBefore')}
+            disabled={at === 0}
+            onClick={() => {
+              goTo(at - 1);
+            }}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <span className="numbers" aria-live="polite">
+            {t('models.pageOf', { number: at + 1, count })}
+            {picture?.name ? ` · ${picture.name}` : ''}
+          </span>
+          <ActionIcon
+            aria-label={t('models.pageAfter')}
+            disabled={at === count - 1}
+            onClick={() => {
+              goTo(at + 1);
+            }}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
         </div>
       )}
     </Modal>

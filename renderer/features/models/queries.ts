@@ -9,36 +9,57 @@ import { canBeDefined } from './definable.ts';
 import { namesOf, reportTable, type StructureNode } from './report-table.ts';
 
 /** Models of every kind. */
-export const allModelsQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.models(project),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, signal }),
-});
+export const allModelsQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.models(project),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+        params: { cloud_pk: cloud, project_pk: project },
+        signal,
+      }),
+  });
 
 /** Those of them that the window shows in 3D. */
-export const modelsQuery = (cloud: number, project: number) => queryOptions({ ...allModelsQuery(cloud, project), select: onlyDrawn });
+export const modelsQuery = (cloud: number, project: number) =>
+  queryOptions({ ...allModelsQuery(cloud, project), select: onlyDrawn });
 
 const onlyDrawn = (models: readonly Model[]) => models.filter(opensIn3d);
 
-export const reportQuery = (cloud: number, project: number, model: number) => queryOptions({
-  queryKey: keys.report(project, model),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', { params: { cloud_pk: cloud, project_pk: project, id: model }, signal }),
-});
+export const reportQuery = (cloud: number, project: number, model: number) =>
+  queryOptions({
+    queryKey: keys.report(project, model),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/report', {
+        params: { cloud_pk: cloud, project_pk: project, id: model },
+        signal,
+      }),
+  });
 
 /** Processes a model again; `keepEdits`: what people changed in its data is then made again. */
 export function useReprocess(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
   return useMutation({
     mutationFn: ({ id, keepEdits }: { readonly id: number; readonly keepEdits: boolean }) =>
-      request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', { params: { cloud_pk: cloud, project_pk: project, id }, query: { keep_edits: keepEdits } }),
+      request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/reprocess', {
+        params: { cloud_pk: cloud, project_pk: project, id },
+        query: { keep_edits: keepEdits },
+      }),
     onSettled,
   });
 }
 
 /** Documents of the whole project that can be made models of. Below its documents, so that it is renewed with them. */
-export const definableQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: [...keys.documents(project), 'definable'],
-  queryFn: async ({ signal }) => (await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', { params: { cloud_pk: cloud, project_pk: project }, signal })).filter(canBeDefined),
-});
+export const definableQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: [...keys.documents(project), 'definable'],
+    queryFn: async ({ signal }) =>
+      (
+        await request('GET /cloud/{cloud_pk}/project/{project_pk}/document', {
+          params: { cloud_pk: cloud, project_pk: project },
+          signal,
+        })
+      ).filter(canBeDefined),
+  });
 
 /** What became of the wish to make a document a model. */
 export interface Defined {
@@ -52,12 +73,27 @@ export function useDefine(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project), keys.documents(project));
   const params = { cloud_pk: cloud, project_pk: project };
   return useMutation({
-    mutationFn: async ({ documents, as }: { readonly documents: readonly Document[]; readonly as: 'plan' | 'panorama' }) => {
+    mutationFn: async ({
+      documents,
+      as,
+    }: {
+      readonly documents: readonly Document[];
+      readonly as: 'plan' | 'panorama';
+    }) => {
       const results: Defined[] = [];
       for (const document of documents) {
         const asked = { params, body: { document_id: document.id } };
-        const made = as === 'panorama' ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere', asked) : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model', asked);
-        results.push({ document, error: await made.then(() => undefined, (error: unknown) => error) });
+        const made =
+          as === 'panorama'
+            ? request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-photosphere', asked)
+            : request('POST /cloud/{cloud_pk}/project/{project_pk}/model/create-model', asked);
+        results.push({
+          document,
+          error: await made.then(
+            () => undefined,
+            (error: unknown) => error,
+          ),
+        });
       }
       return results;
     },
@@ -89,16 +125,23 @@ export function useAddPages(cloud: number, project: number) {
 export function useReportDownload(cloud: number, project: number) {
   return useMutation({
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
-      const names = report.warnings.some(({ guid }) => guid !== undefined) ? await elementNames(cloud, project, model.id) : undefined;
-      saveTable(`${model.name ?? model.id} report.csv`, reportTable(report, guid => names?.get(guid)));
+      const names = report.warnings.some(({ guid }) => guid !== undefined)
+        ? await elementNames(cloud, project, model.id)
+        : undefined;
+      saveTable(
+        `${model.name ?? model.id} report.csv`,
+        reportTable(report, guid => names?.get(guid)),
+      );
     },
   });
 }
 
 async function elementNames(cloud: number, project: number, id: number): Promise<ReadonlyMap<string, string>> {
   // Asked for anew: the address of its file lives for an hour only.
-  const { structure_file } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', { params: { cloud_pk: cloud, project_pk: project, id } });
+  const { structure_file } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+    params: { cloud_pk: cloud, project_pk: project, id },
+  });
   if (structure_file === null) return new Map();
   const { pathname, search } = new URL(structure_file, location.href);
-  return namesOf(await (await fetchAs(`${pathname}${search}`)).json() as readonly StructureNode[]);
+  return namesOf((await (await fetchAs(`${pathname}${search}`)).json()) as readonly StructureNode[]);
 }

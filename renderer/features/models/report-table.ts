@@ -8,7 +8,10 @@ const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
  * The text of the file: a header, why it failed, then one line per warning.
  * @param nameOf name of an element by its GlobalId; undefined where it has none
  */
-export function reportTable({ errors, warnings }: Pick<ModelReport, 'errors' | 'warnings'>, nameOf: (guid: string) => string | undefined): string {
+export function reportTable(
+  { errors, warnings }: Pick<ModelReport, 'errors' | 'warnings'>,
+  nameOf: (guid: string) => string | undefined,
+): string {
   return tableText([
     header,
     ...errors.map(message => ['', '', '', 'error', message]),
@@ -29,7 +32,7 @@ export function namesOf(roots: readonly StructureNode[]): ReadonlyMap<string, st
   const waiting = [...roots];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.uuid && node.name) names.set(node.uuid, node.name);
-    waiting.push(...node.children ?? []);
+    waiting.push(...(node.children ?? []));
   }
   return names;
 }

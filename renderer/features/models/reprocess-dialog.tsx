@@ -28,21 +28,42 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
   const [asked, ask] = useState<{ readonly model: Reprocessed; readonly edits: number }>();
   const [lookError, setLookError] = useState<unknown>();
   const { mutate, reset } = reprocess;
-  const start = useCallback((model: Reprocessed) => {
-    setLookError(undefined);
-    reset();
-    // Asked for anew: somebody may have changed something just now.
-    queryClient.fetchQuery({ ...reportQuery(cloudId, projectId, model.id), staleTime: 0 }).then(({ edits }) => {
-      if (edits > 0) ask({ model, edits });
-      else mutate({ id: model.id, keepEdits: false });
-    }, setLookError);
-  }, [queryClient, cloudId, projectId, mutate, reset]);
+  const start = useCallback(
+    (model: Reprocessed) => {
+      setLookError(undefined);
+      reset();
+      // Asked for anew: somebody may have changed something just now.
+      queryClient.fetchQuery({ ...reportQuery(cloudId, projectId, model.id), staleTime: 0 }).then(({ edits }) => {
+        if (edits > 0) ask({ model, edits });
+        else mutate({ id: model.id, keepEdits: false });
+      }, setLookError);
+    },
+    [queryClient, cloudId, projectId, mutate, reset],
+  );
   return {
-    start, isPending: reprocess.isPending,
+    start,
+    isPending: reprocess.isPending,
     problem: problems.of(lookError ?? (asked ? undefined : reprocess.error)),
     dialog: asked && (
-      <ReprocessDialog {...asked} busy={reprocess.isPending} error={problems.of(reprocess.error)} onClose={() => { ask(undefined); reset(); }}
-        onAnswer={keepEdits => { mutate({ id: asked.model.id, keepEdits }, { onSuccess: () => { ask(undefined); } }); }} />
+      <ReprocessDialog
+        {...asked}
+        busy={reprocess.isPending}
+        error={problems.of(reprocess.error)}
+        onClose={() => {
+          ask(undefined);
+          reset();
+        }}
+        onAnswer={keepEdits => {
+          mutate(
+            { id: asked.model.id, keepEdits },
+            {
+              onSuccess: () => {
+                ask(undefined);
+              },
+            },
+          );
+        }}
+      />
     ),
   };
 }
@@ -61,11 +82,33 @@ function ReprocessDialog({ model, edits, busy, error, onClose, onAnswer }: Repro
   const { t } = useTranslation();
   const [choice, choose] = useState<'keep' | 'discard'>('keep');
   return (
-    <FormDialog title={t('models.againTitle', { name: model.name ?? '' })} action={t('models.again')} danger={choice === 'discard'} busy={busy} error={error} onClose={onClose} onSubmit={() => { onAnswer(choice === 'keep'); }}>
+    <FormDialog
+      title={t('models.againTitle', { name: model.name ?? '' })}
+      action={t('models.again')}
+      danger={choice === 'discard'}
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => {
+        onAnswer(choice === 'keep');
+      }}
+    >
       <Text size="sm">{t('models.editsMade', { count: edits })}</Text>
-      <SegmentedControl fullWidth aria-label={t('models.editsChoice')} value={choice} onChange={value => { choose(value === 'keep' ? 'keep' : 'discard'); }}
-        data={[{ value: 'keep', label: t('models.editsKeep', { count: edits }) }, { value: 'discard', label: t('models.editsDiscard') }]} />
-      <Text size="sm" c="dimmed">{t(choice === 'keep' ? 'models.editsKeepText' : 'models.editsDiscardText', { count: edits })}</Text>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('models.editsChoice')}
+        value={choice}
+        onChange={value => {
+          choose(value === 'keep' ? 'keep' : 'discard');
+        }}
+        data={[
+          { value: 'keep', label: t('models.editsKeep', { count: edits }) },
+          { value: 'discard', label: t('models.editsDiscard') },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {t(choice === 'keep' ? 'models.editsKeepText' : 'models.editsDiscardText', { count: edits })}
+      </Text>
     </FormDialog>
   );
 }

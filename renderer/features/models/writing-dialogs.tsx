@@ -16,7 +16,12 @@ interface PlaceProps {
   readonly onClose: () => void;
 }
 
-export function MergeDialog({ models, cloudId, projectId, onClose }: PlaceProps & { readonly models: readonly Model[] }) {
+export function MergeDialog({
+  models,
+  cloudId,
+  projectId,
+  onClose,
+}: PlaceProps & { readonly models: readonly Model[] }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const writing = useWriting(cloudId, projectId);
@@ -24,31 +29,92 @@ export function MergeDialog({ models, cloudId, projectId, onClose }: PlaceProps 
   const [name, setName] = useState<string>(t('models.merge.fileName'));
   const [first] = order;
   const swap = (index: number) => {
-    setOrder(before => before.map((model, at) => before[at === index ? index + 1 : at === index + 1 ? index : at] ?? model));
+    setOrder(before =>
+      before.map((model, at) => before[at === index ? index + 1 : at === index + 1 ? index : at] ?? model),
+    );
   };
   return (
-    <FormDialog title={t('models.merge.title', { count: models.length })} action={t('models.merge.action')} busy={writing.isPending} disabled={name.trim() === ''} error={problems.of(writing.error, ['export_name'])} onClose={onClose}
-      onSubmit={() => { if (first) writing.mutate({ kind: 'merge', model: first, body: { ifc_ids: order.map(({ id }) => id), export_name: withEnding(name) } }, { onSuccess: onClose }); }}>
-      <TextInput data-autofocus label={t('models.fileName')} value={name} maxLength={512} error={problems.field(writing.error, 'export_name')} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={t('models.merge.title', { count: models.length })}
+      action={t('models.merge.action')}
+      busy={writing.isPending}
+      disabled={name.trim() === ''}
+      error={problems.of(writing.error, ['export_name'])}
+      onClose={onClose}
+      onSubmit={() => {
+        if (first)
+          writing.mutate(
+            {
+              kind: 'merge',
+              model: first,
+              body: { ifc_ids: order.map(({ id }) => id), export_name: withEnding(name) },
+            },
+            { onSuccess: onClose },
+          );
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('models.fileName')}
+        value={name}
+        maxLength={512}
+        error={problems.field(writing.error, 'export_name')}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
       <div>
-        <Text size="sm" fw={500} mb={4} id="merge-order">{t('models.merge.order')}</Text>
+        <Text size="sm" fw={500} mb={4} id="merge-order">
+          {t('models.merge.order')}
+        </Text>
         <ol className={classes.order} aria-labelledby="merge-order">
           {order.map(({ id, name: title }, index) => (
             <li key={id}>
               <span className="numbers quiet">{index + 1}</span>
-              <span className="truncate" title={title ?? ''}>{title}</span>
-              <ActionIcon size={24} aria-label={t('models.merge.up', { name: title ?? '' })} disabled={index === 0} onClick={() => { swap(index - 1); }}><IconArrowUp size={14} /></ActionIcon>
-              <ActionIcon size={24} aria-label={t('models.merge.down', { name: title ?? '' })} disabled={index === order.length - 1} onClick={() => { swap(index); }}><IconArrowDown size={14} /></ActionIcon>
+              <span className="truncate" title={title ?? ''}>
+                {title}
+              </span>
+              <ActionIcon
+                size={24}
+                aria-label={t('models.merge.up', { name: title ?? '' })}
+                disabled={index === 0}
+                onClick={() => {
+                  swap(index - 1);
+                }}
+              >
+                <IconArrowUp size={14} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
+                aria-label={t('models.merge.down', { name: title ?? '' })}
+                disabled={index === order.length - 1}
+                onClick={() => {
+                  swap(index);
+                }}
+              >
+                <IconArrowDown size={14} />
+              </ActionIcon>
             </li>
           ))}
         </ol>
       </div>
-      <Text size="sm" c="dimmed">{t('models.merge.text', { name: first?.name ?? '' })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('models.merge.text', { name: first?.name ?? '' })}
+      </Text>
     </FormDialog>
   );
 }
 
-const parts = ['properties', 'attributes', 'classifications', 'materials', 'systems', 'layers', 'zones', 'structure'] as const;
+const parts = [
+  'properties',
+  'attributes',
+  'classifications',
+  'materials',
+  'systems',
+  'layers',
+  'zones',
+  'structure',
+] as const;
 type Part = (typeof parts)[number];
 const choices = ['UPDATED', 'ORIGINAL', 'NONE'] as const;
 type Choice = (typeof choices)[number];
@@ -60,16 +126,46 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
   const [name, setName] = useState<string>(`${baseName(model.name ?? '')}-${t('models.export.noun')}.ifc`);
   const [chosen, choose] = useState<Readonly<Partial<Record<Part, Choice>>>>({});
   return (
-    <FormDialog title={t('models.export.title', { name: model.name ?? '' })} action={t('models.export.action')} busy={writing.isPending} disabled={name.trim() === ''} error={problems.of(writing.error, ['file_name'])} onClose={onClose}
-      onSubmit={() => { writing.mutate({ kind: 'export', model, body: { ...chosen, file_name: withEnding(name) } }, { onSuccess: onClose }); }}>
-      <TextInput data-autofocus label={t('models.fileName')} value={name} maxLength={512} error={problems.field(writing.error, 'file_name')} onChange={event => { setName(event.currentTarget.value); }} />
+    <FormDialog
+      title={t('models.export.title', { name: model.name ?? '' })}
+      action={t('models.export.action')}
+      busy={writing.isPending}
+      disabled={name.trim() === ''}
+      error={problems.of(writing.error, ['file_name'])}
+      onClose={onClose}
+      onSubmit={() => {
+        writing.mutate(
+          { kind: 'export', model, body: { ...chosen, file_name: withEnding(name) } },
+          { onSuccess: onClose },
+        );
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('models.fileName')}
+        value={name}
+        maxLength={512}
+        error={problems.field(writing.error, 'file_name')}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
       <div className={classes.parts}>
         {parts.map(part => (
-          <NativeSelect key={part} label={t(`models.export.parts.${part}`)} value={chosen[part] ?? 'UPDATED'} data={choices.map(value => ({ value, label: t(`models.export.choices.${value}`) }))}
-            onChange={({ currentTarget: { value } }) => { choose(before => ({ ...before, [part]: choices.find(each => each === value) ?? 'UPDATED' })); }} />
+          <NativeSelect
+            key={part}
+            label={t(`models.export.parts.${part}`)}
+            value={chosen[part] ?? 'UPDATED'}
+            data={choices.map(value => ({ value, label: t(`models.export.choices.${value}`) }))}
+            onChange={({ currentTarget: { value } }) => {
+              choose(before => ({ ...before, [part]: choices.find(each => each === value) ?? 'UPDATED' }));
+            }}
+          />
         ))}
       </div>
-      <Text size="sm" c="dimmed">{t('models.export.text')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('models.export.text')}
+      </Text>
     </FormDialog>
   );
 }
@@ -84,10 +180,34 @@ export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProp
   const [digits, setDigits] = useState<number | string>(DIGITS);
   const isPossible = Number.isInteger(digits) && Number(digits) >= 1 && Number(digits) <= 17;
   return (
-    <FormDialog title={t('models.optimize.title', { name: model.name ?? '' })} action={t('models.optimize.action')} busy={writing.isPending} disabled={!isPossible} error={problems.of(writing.error)} onClose={onClose}
-      onSubmit={() => { writing.mutate({ kind: 'optimize', model, body: { floating_point_reduction: Number(digits) } }, { onSuccess: onClose }); }}>
-      <NumberInput data-autofocus size="xs" label={t('models.optimize.digits')} value={digits} onChange={setDigits} min={1} max={17} allowDecimal={false} allowNegative={false} />
-      <Text size="sm" c="dimmed">{t('models.optimize.text')}</Text>
+    <FormDialog
+      title={t('models.optimize.title', { name: model.name ?? '' })}
+      action={t('models.optimize.action')}
+      busy={writing.isPending}
+      disabled={!isPossible}
+      error={problems.of(writing.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        writing.mutate(
+          { kind: 'optimize', model, body: { floating_point_reduction: Number(digits) } },
+          { onSuccess: onClose },
+        );
+      }}
+    >
+      <NumberInput
+        data-autofocus
+        size="xs"
+        label={t('models.optimize.digits')}
+        value={digits}
+        onChange={setDigits}
+        min={1}
+        max={17}
+        allowDecimal={false}
+        allowNegative={false}
+      />
+      <Text size="sm" c="dimmed">
+        {t('models.optimize.text')}
+      </Text>
     </FormDialog>
   );
 }

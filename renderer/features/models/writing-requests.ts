@@ -5,7 +5,8 @@ import type { Model } from '../../api/shapes.ts';
 import { allModelsQuery } from './queries.ts';
 import { followWriting, optimizedName, type WritingKind } from './writings.ts';
 
-type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> = Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
+type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> =
+  Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
 
 /** One member each: what is asked for, with the model beside whose document the new one will lie. */
 export type WritingRequest =
@@ -18,9 +19,21 @@ export function useWriting(cloudId: number, projectId: number) {
   const project = { cloud_pk: cloudId, project_pk: projectId };
   const send = (asked: WritingRequest) => {
     switch (asked.kind) {
-      case 'merge': return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/merge', { params: project, body: asked.body });
-      case 'export': return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/export', { params: { ...project, id: asked.model.id }, body: asked.body });
-      case 'optimize': return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/optimize', { params: { ...project, id: asked.model.id }, body: asked.body });
+      case 'merge':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/merge', {
+          params: project,
+          body: asked.body,
+        });
+      case 'export':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/export', {
+          params: { ...project, id: asked.model.id },
+          body: asked.body,
+        });
+      case 'optimize':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/optimize', {
+          params: { ...project, id: asked.model.id },
+          body: asked.body,
+        });
     }
   };
   return useMutation({
@@ -32,15 +45,25 @@ export function useWriting(cloudId: number, projectId: number) {
     onSuccess: ({ before, asked }) => {
       const model = before.find(({ id }) => id === asked.model.id) ?? asked.model;
       // Goes on while other screens are shown.
-      void followWriting(queryClient, { cloudId, projectId, kind: asked.kind satisfies WritingKind, fileName: fileNameOf(asked), model, known: new Set(before.map(({ id }) => id)) });
+      void followWriting(queryClient, {
+        cloudId,
+        projectId,
+        kind: asked.kind satisfies WritingKind,
+        fileName: fileNameOf(asked),
+        model,
+        known: new Set(before.map(({ id }) => id)),
+      });
     },
   });
 }
 
 function fileNameOf(asked: WritingRequest): string {
   switch (asked.kind) {
-    case 'merge': return asked.body.export_name;
-    case 'export': return asked.body.file_name;
-    case 'optimize': return optimizedName(asked.model);
+    case 'merge':
+      return asked.body.export_name;
+    case 'export':
+      return asked.body.file_name;
+    case 'optimize':
+      return optimizedName(asked.model);
   }
 }

@@ -25,13 +25,49 @@ export function WritingStrip({ projectId, onDocument, onReport }: WritingStripPr
     <ul className={classes.writings} aria-label={t('models.writing.title')} aria-live="polite">
       {own.map(({ id, fileName, state, made, notes }) => (
         <li key={id}>
-          <Status kind={state === 'done' && notes.length > 0 ? 'warning' : states[state]} word={t(`models.writing.${state}`, { name: fileName })} />
-          {notes.length > 0 && <span className={classes.notes} title={notes.join('\n')}>{notes.join(' ')}</span>}
-          {state === 'failed' && notes.length === 0 && <span className={classes.notes}>{t('models.writing.gone')}</span>}
+          <Status
+            kind={state === 'done' && notes.length > 0 ? 'warning' : states[state]}
+            word={t(`models.writing.${state}`, { name: fileName })}
+          />
+          {notes.length > 0 && (
+            <span className={classes.notes} title={notes.join('\n')}>
+              {notes.join(' ')}
+            </span>
+          )}
+          {state === 'failed' && notes.length === 0 && (
+            <span className={classes.notes}>{t('models.writing.gone')}</span>
+          )}
           <span className={classes.space} />
-          {made && <Button leftSection={<IconFolderOpen size={14} />} onClick={() => { onDocument(made); }}>{t('models.toDocument')}</Button>}
-          {made && <Button leftSection={<IconReportAnalytics size={14} />} onClick={() => { onReport(made.id); }}>{t('models.report')}</Button>}
-          {state !== 'running' && <ActionIcon aria-label={t('models.writing.dismiss', { name: fileName })} onClick={() => { remove(id); }}><IconX size={15} /></ActionIcon>}
+          {made && (
+            <Button
+              leftSection={<IconFolderOpen size={14} />}
+              onClick={() => {
+                onDocument(made);
+              }}
+            >
+              {t('models.toDocument')}
+            </Button>
+          )}
+          {made && (
+            <Button
+              leftSection={<IconReportAnalytics size={14} />}
+              onClick={() => {
+                onReport(made.id);
+              }}
+            >
+              {t('models.report')}
+            </Button>
+          )}
+          {state !== 'running' && (
+            <ActionIcon
+              aria-label={t('models.writing.dismiss', { name: fileName })}
+              onClick={() => {
+                remove(id);
+              }}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+          )}
         </li>
       ))}
     </ul>

@@ -30,15 +30,25 @@ interface Writings {
 
 export const useWritings = create<Writings>(set => ({
   all: [],
-  add: writing => { set(({ all }) => ({ all: [...all, writing] })); },
-  change: (id, change) => { set(({ all }) => ({ all: all.map(each => (each.id === id ? { ...each, ...change } : each)) })); },
-  remove: id => { set(({ all }) => ({ all: all.filter(each => each.id !== id) })); },
+  add: writing => {
+    set(({ all }) => ({ all: [...all, writing] }));
+  },
+  change: (id, change) => {
+    set(({ all }) => ({ all: all.map(each => (each.id === id ? { ...each, ...change } : each)) }));
+  },
+  remove: id => {
+    set(({ all }) => ({ all: all.filter(each => each.id !== id) }));
+  },
 }));
 
 /** Milliseconds between two looks. */
 const PAUSE = 1500;
 
-const sources: Readonly<Record<WritingKind, Model['source']>> = { merge: 'MERGE', export: 'EXPORT', optimize: 'OPTIMIZED' };
+const sources: Readonly<Record<WritingKind, Model['source']>> = {
+  merge: 'MERGE',
+  export: 'EXPORT',
+  optimize: 'OPTIMIZED',
+};
 
 export interface WritingOrder {
   readonly cloudId: number;
@@ -62,7 +72,9 @@ export async function followWriting(queryClient: QueryClient, order: WritingOrde
   useJobs.getState().noteWriting(1);
   try {
     for (;;) {
-      await new Promise(done => { setTimeout(done, PAUSE); });
+      await new Promise(done => {
+        setTimeout(done, PAUSE);
+      });
       try {
         const models = await queryClient.fetchQuery({ ...allModelsQuery(cloudId, projectId), staleTime: PAUSE / 2 });
         const end = endOf(order, models, new Set(useWritings.getState().all.flatMap(({ made }) => made?.id ?? [])));
@@ -84,13 +96,32 @@ export async function followWriting(queryClient: QueryClient, order: WritingOrde
  * How it ended, as a list of models tells it; undefined while it goes on.
  * @param taken models that others of these were
  */
-export function endOf({ kind, fileName, model, known }: Pick<WritingOrder, 'kind' | 'fileName' | 'model' | 'known'>, models: readonly Model[], taken: ReadonlySet<number>): Pick<Writing, 'state' | 'made' | 'notes'> | undefined {
+export function endOf(
+  { kind, fileName, model, known }: Pick<WritingOrder, 'kind' | 'fileName' | 'model' | 'known'>,
+  models: readonly Model[],
+  taken: ReadonlySet<number>,
+): Pick<Writing, 'state' | 'made' | 'notes'> | undefined {
   const said = models.find(({ id }) => id === model.id)?.warnings ?? [];
   const fresh = said.filter(text => !model.warnings.includes(text));
-  const made = models.find(each => !known.has(each.id) && !taken.has(each.id) && each.source === sources[kind] && each.document?.file_name === fileName);
-  if (made) return { state: 'done', made, notes: fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2)) };
+  const made = models.find(
+    each =>
+      !known.has(each.id) &&
+      !taken.has(each.id) &&
+      each.source === sources[kind] &&
+      each.document?.file_name === fileName,
+  );
+  if (made)
+    return {
+      state: 'done',
+      made,
+      notes: fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2)),
+    };
   const failed = fresh.find(text => text.includes(` ${fileName} could not be made. `));
-  if (failed !== undefined) return { state: 'failed', notes: [failed.slice(failed.indexOf(' could not be made. ') + ' could not be made. '.length)] };
+  if (failed !== undefined)
+    return {
+      state: 'failed',
+      notes: [failed.slice(failed.indexOf(' could not be made. ') + ' could not be made. '.length)],
+    };
   return models.some(({ id }) => id === model.id) ? undefined : { state: 'failed', notes: [] };
 }
 

@@ -3,10 +3,18 @@ import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
 import { countModels } from './counts.ts';
 
-const model = (id: number, status: Model['status'], is_head_version = true) => ({ id, status, document: { is_head_version } }) as Model;
+const model = (id: number, status: Model['status'], is_head_version = true) =>
+  ({ id, status, document: { is_head_version } }) as Model;
 
 test('models are counted by their state, those of earlier versions not at all', () => {
-  const { all, complete, running, failed } = countModels([model(1, 'C'), model(2, 'C', false), model(3, 'P'), model(4, 'I'), model(5, 'E'), model(6, 'E', false)]);
+  const { all, complete, running, failed } = countModels([
+    model(1, 'C'),
+    model(2, 'C', false),
+    model(3, 'P'),
+    model(4, 'I'),
+    model(5, 'E'),
+    model(6, 'E', false),
+  ]);
   assert.deepEqual([all, complete, running.map(({ id }) => id), failed.map(({ id }) => id)], [4, 1, [3, 4], [5]]);
 });
 

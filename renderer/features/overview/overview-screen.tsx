@@ -6,7 +6,14 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { isOfCurrentVersion, type Document, type Group, type Model, type Project, type UserProject } from '../../api/shapes.ts';
+import {
+  isOfCurrentVersion,
+  type Document,
+  type Group,
+  type Model,
+  type Project,
+  type UserProject,
+} from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { formatBytes, formatNumber, formatTime, personName } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
@@ -42,12 +49,33 @@ export function OverviewScreen(props: OverviewScreenProps) {
   const main = models.find(({ id }) => id === project.main_model_id);
   const shown = main?.status === 'C' ? [main] : complete;
   return (
-    <Page title={project.name} actions={(
-      <>
-        {shown.length > 0 && <Button leftSection={<IconCube size={14} />} onClick={() => { onView(shown.map(({ id }) => id)); }}>{t('models.openViewer')}</Button>}
-        {mayManage && <Button leftSection={<IconSettings size={14} />} onClick={() => { set(true); }}>{t('overview.settingsMore')}</Button>}
-      </>
-    )}>
+    <Page
+      title={project.name}
+      actions={
+        <>
+          {shown.length > 0 && (
+            <Button
+              leftSection={<IconCube size={14} />}
+              onClick={() => {
+                onView(shown.map(({ id }) => id));
+              }}
+            >
+              {t('models.openViewer')}
+            </Button>
+          )}
+          {mayManage && (
+            <Button
+              leftSection={<IconSettings size={14} />}
+              onClick={() => {
+                set(true);
+              }}
+            >
+              {t('overview.settingsMore')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {main?.preview_file && <img className={classes.preview} src={main.preview_file} alt={main.name ?? ''} />}
       {project.description && <p className={classes.about}>{project.description}</p>}
       <Counts {...props} />
@@ -58,8 +86,29 @@ export function OverviewScreen(props: OverviewScreenProps) {
           <People {...props} />
         </div>
       </div>
-      {mayManage && <div className={classes.end}><Button variant="subtle" color="red.9" c="var(--failed)" leftSection={<IconTrash size={14} />} onClick={onDelete}>{t('overview.delete')}</Button></div>}
-      {isSetting && <SettingsDialog cloudId={cloudId} project={project} models={complete} onClose={() => { set(false); }} />}
+      {mayManage && (
+        <div className={classes.end}>
+          <Button
+            variant="subtle"
+            color="red.9"
+            c="var(--failed)"
+            leftSection={<IconTrash size={14} />}
+            onClick={onDelete}
+          >
+            {t('overview.delete')}
+          </Button>
+        </div>
+      )}
+      {isSetting && (
+        <SettingsDialog
+          cloudId={cloudId}
+          project={project}
+          models={complete}
+          onClose={() => {
+            set(false);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -71,15 +120,53 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
   const { all, complete, running, failed } = countModels(models);
   const params = { cloud: cloudId, project: project.id };
   const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
-  const states = [[complete, 'complete'], [running.length, 'running'], [failed.length, 'failed']] as const;
+  const states = [
+    [complete, 'complete'],
+    [running.length, 'running'],
+    [failed.length, 'failed'],
+  ] as const;
   const members = people?.filter(({ user_id }) => user_id !== null);
   const invited = (people?.length ?? 0) - (members?.length ?? 0);
   return (
     <ul className={classes.counts} aria-label={t('overview.holds')}>
-      <li><Link to="/c/$cloud/p/$project/documents" params={params}><strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}</Link><span>{[size.data && formatBytes(size.data.total_size), t('overview.folders', { count: folders ?? 0, number: formatNumber(folders ?? 0) })].filter(Boolean).join(' · ')}</span></li>
-      <li><Link to="/c/$cloud/p/$project/models" params={params}><strong>{number(all)}</strong> {t('overview.models', { count: all })}</Link><span>{states.filter(([count]) => count > 0).map(([count, state]) => t(`overview.${state}`, { count })).join(' · ') || t('overview.noModels')}</span></li>
-      <li><Link to="/c/$cloud/p/$project/people" params={params}><strong>{number(members?.length)}</strong> {t('overview.people', { count: members?.length ?? 0 })}</Link><span>{invited > 0 ? t('overview.invited', { count: invited }) : ''}</span></li>
-      {groups && <li><Link to="/c/$cloud/p/$project/groups" params={params}><strong>{number(groups.length)}</strong> {t('overview.groups', { count: groups.length })}</Link><span /></li>}
+      <li>
+        <Link to="/c/$cloud/p/$project/documents" params={params}>
+          <strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}
+        </Link>
+        <span>
+          {[
+            size.data && formatBytes(size.data.total_size),
+            t('overview.folders', { count: folders ?? 0, number: formatNumber(folders ?? 0) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </li>
+      <li>
+        <Link to="/c/$cloud/p/$project/models" params={params}>
+          <strong>{number(all)}</strong> {t('overview.models', { count: all })}
+        </Link>
+        <span>
+          {states
+            .filter(([count]) => count > 0)
+            .map(([count, state]) => t(`overview.${state}`, { count }))
+            .join(' · ') || t('overview.noModels')}
+        </span>
+      </li>
+      <li>
+        <Link to="/c/$cloud/p/$project/people" params={params}>
+          <strong>{number(members?.length)}</strong> {t('overview.people', { count: members?.length ?? 0 })}
+        </Link>
+        <span>{invited > 0 ? t('overview.invited', { count: invited }) : ''}</span>
+      </li>
+      {groups && (
+        <li>
+          <Link to="/c/$cloud/p/$project/groups" params={params}>
+            <strong>{number(groups.length)}</strong> {t('overview.groups', { count: groups.length })}
+          </Link>
+          <span />
+        </li>
+      )}
     </ul>
   );
 }
@@ -90,19 +177,48 @@ function Latest({ cloudId, projectId }: { readonly cloudId: number; readonly pro
   return (
     <Section title={t('overview.latest')}>
       <Loaded query={latest} loading={<LoadingRows rows={6} />}>
-        {({ documents }) => (documents.length === 0 ? <p className="quiet">{t('overview.noDocuments')}</p> : (
-          <ul className={classes.list}>{documents.map(document => <LatestDocument key={document.id} document={document} cloudId={cloudId} projectId={projectId} />)}</ul>
-        ))}
+        {({ documents }) =>
+          documents.length === 0 ? (
+            <p className="quiet">{t('overview.noDocuments')}</p>
+          ) : (
+            <ul className={classes.list}>
+              {documents.map(document => (
+                <LatestDocument key={document.id} document={document} cloudId={cloudId} projectId={projectId} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Section>
   );
 }
 
-function LatestDocument({ document, cloudId, projectId }: { readonly document: Document; readonly cloudId: number; readonly projectId: number }) {
+function LatestDocument({
+  document,
+  cloudId,
+  projectId,
+}: {
+  readonly document: Document;
+  readonly cloudId: number;
+  readonly projectId: number;
+}) {
   return (
     <li>
-      <span className={classes.first}><Link className="truncate" to="/c/$cloud/p/$project/documents" params={{ cloud: cloudId, project: projectId }} search={{ folder: document.parent_id ?? undefined }} title={document.name}>{document.name}</Link><Chips of={document.tags} /></span>
-      <span className={classes.second}>{personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.size)}</span>
+      <span className={classes.first}>
+        <Link
+          className="truncate"
+          to="/c/$cloud/p/$project/documents"
+          params={{ cloud: cloudId, project: projectId }}
+          search={{ folder: document.parent_id ?? undefined }}
+          title={document.name}
+        >
+          {document.name}
+        </Link>
+        <Chips of={document.tags} />
+      </span>
+      <span className={classes.second}>
+        {personName(document.created_by)} · {formatTime(document.created_at)} · {formatBytes(document.size)}
+      </span>
     </li>
   );
 }
@@ -116,7 +232,16 @@ function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
     <Section title={t('overview.concerns')}>
       <ul className={classes.list}>
         {[...failed, ...running].map(model => (
-          <li key={model.id}><Link className="truncate" to="/c/$cloud/p/$project/models/$model" params={{ cloud: cloudId, project: project.id, model: model.id }}>{model.name}</Link><span className={classes.second}>{statusOf(model)}</span></li>
+          <li key={model.id}>
+            <Link
+              className="truncate"
+              to="/c/$cloud/p/$project/models/$model"
+              params={{ cloud: cloudId, project: project.id, model: model.id }}
+            >
+              {model.name}
+            </Link>
+            <span className={classes.second}>{statusOf(model)}</span>
+          </li>
         ))}
       </ul>
     </Section>
@@ -130,9 +255,18 @@ function People({ people = [] }: OverviewScreenProps) {
   return (
     <Section title={t('overview.who')}>
       <ul className={classes.list}>
-        {members.slice(0, MOST_NAMES).map(person => <li key={person.id}><span className="truncate">{personName(person)}</span><span className={classes.second}>{t(`people.roles.${person.role === 100 ? 'admin' : person.role === 50 ? 'user' : 'guest'}`)}</span></li>)}
+        {members.slice(0, MOST_NAMES).map(person => (
+          <li key={person.id}>
+            <span className="truncate">{personName(person)}</span>
+            <span className={classes.second}>
+              {t(`people.roles.${person.role === 100 ? 'admin' : person.role === 50 ? 'user' : 'guest'}`)}
+            </span>
+          </li>
+        ))}
       </ul>
-      {members.length > MOST_NAMES && <p className="quiet">{t('overview.morePeople', { count: members.length - MOST_NAMES })}</p>}
+      {members.length > MOST_NAMES && (
+        <p className="quiet">{t('overview.morePeople', { count: members.length - MOST_NAMES })}</p>
+      )}
     </Section>
   );
 }

@@ -13,29 +13,36 @@ export interface ProjectFields {
 /** How many documents are shown as the latest. */
 const LATEST = 8;
 
-export const sizeQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.size(project),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}/size', { params: { cloud_pk: cloud, id: project }, signal }),
-});
+export const sizeQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.size(project),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{id}/size', { params: { cloud_pk: cloud, id: project }, signal }),
+  });
 
 /** How many documents there are, and the ones that came last, the last of all first. */
-export const latestQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.latest(project),
-  queryFn: async ({ signal }): Promise<{ readonly count: number; readonly documents: readonly Document[] }> => {
-    const path = `/cloud/${cloud}/project/${project}/document`;
-    const count = Number((await fetchAs(`${path}?limit=0`, { signal })).headers.get('x-total-count') ?? 0);
-    // The list is in the order in which they came.
-    const answer = await fetchAs(`${path}?limit=${LATEST}&offset=${Math.max(0, count - LATEST)}`, { signal });
-    return { count, documents: (await answer.json() as readonly Document[]).toReversed() };
-  },
-});
+export const latestQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.latest(project),
+    queryFn: async ({ signal }): Promise<{ readonly count: number; readonly documents: readonly Document[] }> => {
+      const path = `/cloud/${cloud}/project/${project}/document`;
+      const count = Number((await fetchAs(`${path}?limit=0`, { signal })).headers.get('x-total-count') ?? 0);
+      // The list is in the order in which they came.
+      const answer = await fetchAs(`${path}?limit=${LATEST}&offset=${Math.max(0, count - LATEST)}`, { signal });
+      return { count, documents: ((await answer.json()) as readonly Document[]).toReversed() };
+    },
+  });
 
 export function useProjectChange(cloud: number, project: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProjectFields) => request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id: project }, body }),
+    mutationFn: (body: ProjectFields) =>
+      request('PATCH /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id: project }, body }),
     onSettled: async () => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: keys.projects }), queryClient.invalidateQueries({ queryKey: keys.project(project), exact: true })]);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.projects }),
+        queryClient.invalidateQueries({ queryKey: keys.project(project), exact: true }),
+      ]);
     },
   });
 }

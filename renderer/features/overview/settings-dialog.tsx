@@ -22,13 +22,57 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description ?? '');
   const [main, setMain] = useState(project.main_model_id);
-  const save = () => { change.mutate({ name: name.trim(), description: description.trim() || null, main_model_id: main }, { onSuccess: onClose }); };
+  const save = () => {
+    change.mutate(
+      { name: name.trim(), description: description.trim() || null, main_model_id: main },
+      { onSuccess: onClose },
+    );
+  };
   return (
-    <FormDialog title={t('overview.settings')} action={t('parts.save')} busy={change.isPending} disabled={name.trim() === ''} error={problems.of(change.error, ['name'])} onClose={onClose} onSubmit={save}>
-      <TextInput data-autofocus label={t('overview.name')} value={name} maxLength={512} error={problems.field(change.error, 'name')} onChange={event => { setName(event.currentTarget.value); }} />
-      <Textarea size="xs" label={t('overview.description')} autosize minRows={3} maxRows={8} maxLength={10_000} value={description} onChange={event => { setDescription(event.currentTarget.value); }} />
-      <NativeSelect label={t('overview.mainModel')} {...below} description={t('overview.mainModelText')} value={String(main ?? '')} onChange={({ currentTarget: { value } }) => { setMain(value === '' ? null : Number(value)); }}
-        data={[{ value: '', label: t('overview.noMain') }, ...models.map(({ id, name: modelName }) => ({ value: String(id), label: modelName ?? String(id) }))]} />
+    <FormDialog
+      title={t('overview.settings')}
+      action={t('parts.save')}
+      busy={change.isPending}
+      disabled={name.trim() === ''}
+      error={problems.of(change.error, ['name'])}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextInput
+        data-autofocus
+        label={t('overview.name')}
+        value={name}
+        maxLength={512}
+        error={problems.field(change.error, 'name')}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
+      <Textarea
+        size="xs"
+        label={t('overview.description')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={10_000}
+        value={description}
+        onChange={event => {
+          setDescription(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        label={t('overview.mainModel')}
+        {...below}
+        description={t('overview.mainModelText')}
+        value={String(main ?? '')}
+        onChange={({ currentTarget: { value } }) => {
+          setMain(value === '' ? null : Number(value));
+        }}
+        data={[
+          { value: '', label: t('overview.noMain') },
+          ...models.map(({ id, name: modelName }) => ({ value: String(id), label: modelName ?? String(id) })),
+        ]}
+      />
     </FormDialog>
   );
 }

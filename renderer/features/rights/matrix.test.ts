@@ -3,14 +3,31 @@ import { test } from 'node:test';
 import { createMatrix } from './matrix.ts';
 
 type Permission = 1 | 50 | 100;
-const folder = (folder_id: number, parent_id: number | null, default_permission: Permission, rights: Readonly<Record<number, Permission>> = {}) => ({
-  folder_id, parent_id, name: `f${folder_id}`, default_permission, groups: Object.entries(rights).map(([id, permission]) => ({ group_id: Number(id), permission })),
+const folder = (
+  folder_id: number,
+  parent_id: number | null,
+  default_permission: Permission,
+  rights: Readonly<Record<number, Permission>> = {},
+) => ({
+  folder_id,
+  parent_id,
+  name: `f${folder_id}`,
+  default_permission,
+  groups: Object.entries(rights).map(([id, permission]) => ({ group_id: Number(id), permission })),
 });
-const matrix = createMatrix([folder(1, null, 100), folder(2, 1, 100, { 7: 50 }), folder(3, 2, 50, { 7: 1, 8: 100 }), folder(4, 3, 100, { 7: 100 }), folder(5, 1, 1, { 8: 50 }), folder(6, 5, 1)]);
-const shown = (groupId: number | null) => [1, 2, 3, 4, 5, 6].map(id => {
-  const { permission, source } = matrix.cell(id, groupId);
-  return `${permission} ${source}`;
-});
+const matrix = createMatrix([
+  folder(1, null, 100),
+  folder(2, 1, 100, { 7: 50 }),
+  folder(3, 2, 50, { 7: 1, 8: 100 }),
+  folder(4, 3, 100, { 7: 100 }),
+  folder(5, 1, 1, { 8: 50 }),
+  folder(6, 5, 1),
+]);
+const shown = (groupId: number | null) =>
+  [1, 2, 3, 4, 5, 6].map(id => {
+    const { permission, source } = matrix.cell(id, groupId);
+    return `${permission} ${source}`;
+  });
 
 test('what is set for a group is its own; else the default of the folder holds, and nothing below what is hidden', () => {
   assert.deepEqual(shown(7), ['100 default', '50 own', '1 own', '1 above', '1 default', '1 above']);
@@ -27,5 +44,8 @@ test('what was set stays known below what is hidden; a folder that is not there 
 });
 
 test('folders below are counted at any depth', () => {
-  assert.deepEqual([1, 2, 3, 4, 5].map(id => matrix.countBelow(id)), [5, 2, 1, 0, 1]);
+  assert.deepEqual(
+    [1, 2, 3, 4, 5].map(id => matrix.countBelow(id)),
+    [5, 2, 1, 0, 1],
+  );
 });

@@ -35,10 +35,16 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
     const folder = byId.get(folderId);
     if (!folder) return nothing;
     const { parent_id, default_permission, groups } = folder;
-    const own = groupId === null ? default_permission : groups.find(({ group_id }) => group_id === groupId)?.permission ?? null;
+    const own =
+      groupId === null ? default_permission : (groups.find(({ group_id }) => group_id === groupId)?.permission ?? null);
     const permission = own ?? default_permission;
     if (parent_id !== null && cell(parent_id, groupId).permission === 1) return { own, permission: 1, source: 'above' };
-    if (groupId === null) return { own, permission, source: parent_id !== null && byId.get(parent_id)?.default_permission === permission ? 'same' : 'own' };
+    if (groupId === null)
+      return {
+        own,
+        permission,
+        source: parent_id !== null && byId.get(parent_id)?.default_permission === permission ? 'same' : 'own',
+      };
     return { own, permission, source: own === null ? 'default' : 'own' };
   }
 

@@ -19,36 +19,65 @@ export interface RightChange {
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
 /** What was set in every folder. For administrators of the project. */
-export const rightsQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.rights(project), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder-permission', { params: at(cloud, project), signal }),
-});
+export const rightsQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.rights(project),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder-permission', { params: at(cloud, project), signal }),
+  });
 
 /** What the person may do in each folder that they see, and why. */
-export const myRightsQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: keys.myRights(project), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/me/folder-permission', { params: at(cloud, project), signal }),
-});
+export const myRightsQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.myRights(project),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/me/folder-permission', {
+        params: at(cloud, project),
+        signal,
+      }),
+  });
 
 /** What a member may do in each folder, and why. @param member id in the list of people */
-export const rightsOfQuery = (cloud: number, project: number, member: number) => queryOptions({
-  queryKey: keys.rightsOf(project, member), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/user/{id}/folder-permission', { params: { ...at(cloud, project), id: member }, signal }),
-});
+export const rightsOfQuery = (cloud: number, project: number, member: number) =>
+  queryOptions({
+    queryKey: keys.rightsOf(project, member),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/user/{id}/folder-permission', {
+        params: { ...at(cloud, project), id: member },
+        signal,
+      }),
+  });
 
 /** All people of the project with what each may do in a folder. */
-export const folderPeopleQuery = (cloud: number, project: number, folder: number) => queryOptions({
-  queryKey: keys.folderPeople(project, folder), staleTime: 0,
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/user', { params: { ...at(cloud, project), folder_pk: folder }, signal }),
-});
+export const folderPeopleQuery = (cloud: number, project: number, folder: number) =>
+  queryOptions({
+    queryKey: keys.folderPeople(project, folder),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/user', {
+        params: { ...at(cloud, project), folder_pk: folder },
+        signal,
+      }),
+  });
 
 export function useRightChange(cloud: number, project: number) {
   const params = at(cloud, project);
   return useMutation({
     onSettled: useRenewing(keys.folders(project)),
     mutationFn: async ({ folderId, groupId, permission, propagate }: RightChange) => {
-      if (groupId !== null) await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/group/{id}', { params: { ...params, folder_pk: folderId, id: groupId }, body: { permission, propagate } });
-      else if (permission !== null) await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', { params: { ...params, id: folderId }, body: { default_permission: permission, propagate } });
+      if (groupId !== null)
+        await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{folder_pk}/group/{id}', {
+          params: { ...params, folder_pk: folderId, id: groupId },
+          body: { permission, propagate },
+        });
+      else if (permission !== null)
+        await request('PATCH /cloud/{cloud_pk}/project/{project_pk}/folder/{id}', {
+          params: { ...params, id: folderId },
+          body: { default_permission: permission, propagate },
+        });
     },
   });
 }

@@ -19,9 +19,14 @@ export function useRightWords() {
     return {
       nameOf,
       /** @param groupName of a group by its id; undefined when it is not known */
-      reasonOf({ permission, reason: { kind, group_id } }: FolderRight, groupName: (id: number) => string | undefined): string {
+      reasonOf(
+        { permission, reason: { kind, group_id } }: FolderRight,
+        groupName: (id: number) => string | undefined,
+      ): string {
         const group = group_id === null ? undefined : groupName(group_id);
-        return kind === 'group' && group !== undefined ? t('rights.reason.group', { right: nameOf(permission), group }) : t(`rights.reason.${kind === 'group' ? 'someGroup' : kind}`, { right: nameOf(permission) });
+        return kind === 'group' && group !== undefined
+          ? t('rights.reason.group', { right: nameOf(permission), group })
+          : t(`rights.reason.${kind === 'group' ? 'someGroup' : kind}`, { right: nameOf(permission) });
       },
     };
   }, [t]);
@@ -31,5 +36,10 @@ export function useRightWords() {
 export function Right({ permission, firm = false }: { readonly permission: Permission; readonly firm?: boolean }) {
   const { nameOf } = useRightWords();
   const Symbol = icons[permission];
-  return <span className={classes.right} data-permission={permission} data-firm={firm ? '' : undefined}><Symbol size={14} stroke={firm ? 2 : 1.5} aria-hidden /><span className="truncate">{nameOf(permission)}</span></span>;
+  return (
+    <span className={classes.right} data-permission={permission} data-firm={firm ? '' : undefined}>
+      <Symbol size={14} stroke={firm ? 2 : 1.5} aria-hidden />
+      <span className="truncate">{nameOf(permission)}</span>
+    </span>
+  );
 }

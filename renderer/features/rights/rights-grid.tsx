@@ -24,10 +24,17 @@ export interface RightsGridProps {
   readonly as: ViewAs | undefined;
   readonly onChange: (change: RightChange) => void;
   /** a change for all folders below too: it is asked before */
-  readonly onSpread: (change: RightChange & { readonly count: number; readonly folder: string; readonly group: string }) => void;
+  readonly onSpread: (
+    change: RightChange & { readonly count: number; readonly folder: string; readonly group: string },
+  ) => void;
 }
 
-interface Item { readonly id: number; readonly parent_id: number | null; readonly name: string; readonly folder: FolderRights }
+interface Item {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly folder: FolderRights;
+}
 type Row = TreeRow<Item>;
 
 /** Pixels; more where fingers point. */
@@ -46,14 +53,30 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const [isMenuOpen, openMenu] = useState(false);
 
   const matrix = useMemo(() => createMatrix(folders), [folders]);
-  const items = useMemo(() => folders.map((folder): Item => ({ id: folder.folder_id, parent_id: folder.parent_id, name: folder.name, folder })), [folders]);
-  const rows = useMemo(() => treeRows(items, ({ id }, level) => (level <= 2) !== toggled.has(id)), [items, toggled]);
+  const items = useMemo(
+    () =>
+      folders.map((folder): Item => ({ id: folder.folder_id, parent_id: folder.parent_id, name: folder.name, folder })),
+    [folders],
+  );
+  const rows = useMemo(() => treeRows(items, ({ id }, level) => level <= 2 !== toggled.has(id)), [items, toggled]);
   // The first column is the folder itself; null stands for members in no group.
   const columns = useMemo(() => [null, ...groups], [groups]);
-  const index = Math.max(0, rows.findIndex(({ item }) => item.id === active.folder));
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 12, scrollPaddingStart: 34, getItemKey: at => rows[at]?.item.id ?? at });
+  const index = Math.max(
+    0,
+    rows.findIndex(({ item }) => item.id === active.folder),
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollPaddingStart: 34,
+    getItemKey: at => rows[at]?.item.id ?? at,
+  });
 
-  const toggle = (id: number) => { setToggled(before => before.symmetricDifference(new Set([id]))); };
+  const toggle = (id: number) => {
+    setToggled(before => before.symmetricDifference(new Set([id])));
+  };
   const moveTo = (at: number, column: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, at))];
     if (!row) return;
@@ -74,7 +97,13 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const change = (row: Row, column: number, permission: Permission | null, propagate = false) => {
     const group = columns[column - 1] ?? null;
     const made: RightChange = { folderId: row.item.id, groupId: group?.id ?? null, permission, propagate };
-    if (propagate) onSpread({ ...made, count: matrix.countBelow(row.item.id), folder: row.item.name, group: group?.name ?? t('rights.noGroup') });
+    if (propagate)
+      onSpread({
+        ...made,
+        count: matrix.countBelow(row.item.id),
+        folder: row.item.name,
+        group: group?.name ?? t('rights.noGroup'),
+      });
     else onChange(made);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,9 +119,18 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     else if (event.key === 'PageUp') moveTo(index - page, column);
     else if (event.key === 'Home') moveTo(0, column);
     else if (event.key === 'End') moveTo(rows.length - 1, column);
-    else if (event.key === 'ArrowRight') { if (isFolder && row.hasChildren && !row.isOpen) toggle(row.item.id); else moveTo(index, column + 1); }
-    else if (event.key === 'ArrowLeft') { if (isFolder && row.isOpen) toggle(row.item.id); else if (isFolder) moveTo(rows.findIndex(({ item }) => item.id === row.item.parent_id), 0); else moveTo(index, column - 1); }
-    else if ((event.key === 'Enter' || event.key === ' ') && isFolder) toggle(row.item.id);
+    else if (event.key === 'ArrowRight') {
+      if (isFolder && row.hasChildren && !row.isOpen) toggle(row.item.id);
+      else moveTo(index, column + 1);
+    } else if (event.key === 'ArrowLeft') {
+      if (isFolder && row.isOpen) toggle(row.item.id);
+      else if (isFolder)
+        moveTo(
+          rows.findIndex(({ item }) => item.id === row.item.parent_id),
+          0,
+        );
+      else moveTo(index, column - 1);
+    } else if ((event.key === 'Enter' || event.key === ' ') && isFolder) toggle(row.item.id);
     else if (event.key === 'Enter' || event.key === ' ') openMenu(true);
     else if (permission !== undefined && !isFolder) change(row, column, permission, event.shiftKey);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && column > 1) change(row, column, null);
@@ -104,29 +142,80 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
     scroller.current?.focus({ preventScroll: true });
   };
   const idOf = (row: Row, column: number) => `${prefix}${row.item.id}-${column}`;
-  const template = { '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)` } as Record<string, string>;
+  const template = {
+    '--columns': `var(--folder) ${as ? `${SEEN}px ` : ''}repeat(${columns.length}, ${COLUMN}px)`,
+  } as Record<string, string>;
 
   const drawCell = (row: Row, column: number): ReactNode => {
     const isActive = active.folder === row.item.id && active.column === column;
     const group = columns[column - 1] ?? null;
     return (
-      <Cell key={column} id={idOf(row, column)} matrix={matrix} folder={row.item.folder} group={group} isActive={isActive}
-        onPress={() => { setActive({ folder: row.item.id, column }); openMenu(true); scroller.current?.focus({ preventScroll: true }); }}
-        menu={isActive && isMenuOpen ? target => (
-          <CellMenu target={target} group={group} count={matrix.countBelow(row.item.id)} onClose={closeMenu} onPick={(permission, propagate) => { change(row, column, permission, propagate); }} />
-        ) : undefined} />
+      <Cell
+        key={column}
+        id={idOf(row, column)}
+        matrix={matrix}
+        folder={row.item.folder}
+        group={group}
+        isActive={isActive}
+        onPress={() => {
+          setActive({ folder: row.item.id, column });
+          openMenu(true);
+          scroller.current?.focus({ preventScroll: true });
+        }}
+        menu={
+          isActive && isMenuOpen
+            ? target => (
+                <CellMenu
+                  target={target}
+                  group={group}
+                  count={matrix.countBelow(row.item.id)}
+                  onClose={closeMenu}
+                  onPick={(permission, propagate) => {
+                    change(row, column, permission, propagate);
+                  }}
+                />
+              )
+            : undefined
+        }
+      />
     );
   };
   return (
-    <div ref={scroller} className={classes.grid} style={template} role="treegrid" tabIndex={0} aria-label={t('rights.title')} aria-rowcount={rows.length + 1} aria-activedescendant={rows[index] && active.folder !== 0 ? idOf(rows[index], active.column) : undefined}
-      onKeyDown={onKeyDown} onFocus={() => { if (active.folder === 0) moveTo(0, 0); }}>
+    <div
+      ref={scroller}
+      className={classes.grid}
+      style={template}
+      role="treegrid"
+      tabIndex={0}
+      aria-label={t('rights.title')}
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={rows[index] && active.folder !== 0 ? idOf(rows[index], active.column) : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (active.folder === 0) moveTo(0, 0);
+      }}
+    >
       <div className={classes.content}>
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row} aria-rowindex={1}>
-            <span role="columnheader" className={classes.folder}>{t('rights.folder')}</span>
-            {as && <span role="columnheader" className={classes.cell} data-as=""><span className="truncate" title={as.name}>{as.name}</span></span>}
-            <span role="columnheader" className={classes.cell} title={t('rights.noGroupText')}>{t('rights.noGroup')}</span>
-            {groups.map(group => <span key={group.id} role="columnheader" className={classes.cell} title={group.name}><Marked color={group.color} name={group.name} /></span>)}
+            <span role="columnheader" className={classes.folder}>
+              {t('rights.folder')}
+            </span>
+            {as && (
+              <span role="columnheader" className={classes.cell} data-as="">
+                <span className="truncate" title={as.name}>
+                  {as.name}
+                </span>
+              </span>
+            )}
+            <span role="columnheader" className={classes.cell} title={t('rights.noGroupText')}>
+              {t('rights.noGroup')}
+            </span>
+            {groups.map(group => (
+              <span key={group.id} role="columnheader" className={classes.cell} title={group.name}>
+                <Marked color={group.color} name={group.name} />
+              </span>
+            ))}
           </div>
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -134,12 +223,41 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
             const row = rows[at] as Row;
             const seen = as?.rights.get(row.item.id);
             return (
-              <div key={key} role="row" aria-rowindex={at + 2} aria-level={row.level} aria-expanded={row.hasChildren ? row.isOpen : undefined} className={classes.row} style={{ position: 'absolute', insetInline: 0, top: 0, height: ROW, transform: `translateY(${start}px)` }}>
-                <span id={idOf(row, 0)} role="rowheader" className={`${classes.folder} ${classes.cell}`} data-fixed="" data-active={active.folder === row.item.id && active.column === 0 ? '' : undefined} data-hidden={seen?.permission === 1 ? '' : undefined}
-                  style={{ paddingInlineStart: (row.level - 1) * 14 + 8 }} onClick={() => { setActive({ folder: row.item.id, column: 0 }); toggle(row.item.id); }}>
-                  <span className={classes.twist} data-open={row.isOpen ? '' : undefined} aria-hidden>{row.hasChildren && <IconChevronRight size={14} />}</span>
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={at + 2}
+                aria-level={row.level}
+                aria-expanded={row.hasChildren ? row.isOpen : undefined}
+                className={classes.row}
+                style={{
+                  position: 'absolute',
+                  insetInline: 0,
+                  top: 0,
+                  height: ROW,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                <span
+                  id={idOf(row, 0)}
+                  role="rowheader"
+                  className={`${classes.folder} ${classes.cell}`}
+                  data-fixed=""
+                  data-active={active.folder === row.item.id && active.column === 0 ? '' : undefined}
+                  data-hidden={seen?.permission === 1 ? '' : undefined}
+                  style={{ paddingInlineStart: (row.level - 1) * 14 + 8 }}
+                  onClick={() => {
+                    setActive({ folder: row.item.id, column: 0 });
+                    toggle(row.item.id);
+                  }}
+                >
+                  <span className={classes.twist} data-open={row.isOpen ? '' : undefined} aria-hidden>
+                    {row.hasChildren && <IconChevronRight size={14} />}
+                  </span>
                   <IconFolder size={15} stroke={1.6} aria-hidden />
-                  <span className="truncate" title={row.item.name}>{row.item.name}</span>
+                  <span className="truncate" title={row.item.name}>
+                    {row.item.name}
+                  </span>
                 </span>
                 {as && <SeenCell right={seen} groups={groups} />}
                 {columns.map((_group, n) => drawCell(row, n + 1))}
@@ -156,7 +274,11 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
 function SeenCell({ right, groups }: { readonly right: FolderRight | undefined; readonly groups: readonly Group[] }) {
   const { reasonOf } = useRightWords();
   const reason = right && reasonOf(right, id => groups.find(group => group.id === id)?.name);
-  return <span role="gridcell" className={classes.cell} data-fixed="" data-as="" title={reason} aria-label={reason}>{right && <Right permission={right.permission} firm={right.reason.kind === 'group'} />}</span>;
+  return (
+    <span role="gridcell" className={classes.cell} data-fixed="" data-as="" title={reason} aria-label={reason}>
+      {right && <Right permission={right.permission} firm={right.reason.kind === 'group'} />}
+    </span>
+  );
 }
 
 interface CellProps {
@@ -174,8 +296,24 @@ function Cell({ id, matrix, folder, group, isActive, onPress, menu }: CellProps)
   const { nameOf } = useRightWords();
   const { permission, source } = matrix.cell(folder.folder_id, group?.id ?? null);
   const text = `${group?.name ?? t('rights.noGroup')}: ${nameOf(permission)}, ${t(`rights.source.${source}`)}`;
-  const shown = <span><Right permission={permission} firm={source === 'own'} /></span>;
-  return <span id={id} role="gridcell" className={classes.cell} title={text} aria-label={text} data-active={isActive ? '' : undefined} onClick={onPress}>{menu ? menu(shown) : shown}</span>;
+  const shown = (
+    <span>
+      <Right permission={permission} firm={source === 'own'} />
+    </span>
+  );
+  return (
+    <span
+      id={id}
+      role="gridcell"
+      className={classes.cell}
+      title={text}
+      aria-label={text}
+      data-active={isActive ? '' : undefined}
+      onClick={onPress}
+    >
+      {menu ? menu(shown) : shown}
+    </span>
+  );
 }
 
 /** Not `keydown`: the very press that opens the menu would close it. */
@@ -194,16 +332,62 @@ function CellMenu({ target, group, count, onClose, onPick }: CellMenuProps) {
   const { nameOf } = useRightWords();
   return (
     // A press within the menu is no press on the cell below it.
-    <span onClick={event => { event.stopPropagation(); }}>
+    <span
+      onClick={event => {
+        event.stopPropagation();
+      }}
+    >
       <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} clickOutsideEvents={pointerEvents}>
-        <Menu.Target><span role="button" tabIndex={-1}>{target}</span></Menu.Target>
+        <Menu.Target>
+          <span role="button" tabIndex={-1}>
+            {target}
+          </span>
+        </Menu.Target>
         <Menu.Dropdown>
-          {permissions.map(permission => <Menu.Item key={permission} onClick={() => { onPick(permission, false); }}>{nameOf(permission)}</Menu.Item>)}
-          {group && <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => { onPick(null, false); }}>{t('rights.asNoGroup')}</Menu.Item>}
+          {permissions.map(permission => (
+            <Menu.Item
+              key={permission}
+              onClick={() => {
+                onPick(permission, false);
+              }}
+            >
+              {nameOf(permission)}
+            </Menu.Item>
+          ))}
+          {group && (
+            <Menu.Item
+              leftSection={<IconRestore size={14} />}
+              onClick={() => {
+                onPick(null, false);
+              }}
+            >
+              {t('rights.asNoGroup')}
+            </Menu.Item>
+          )}
           {count > 0 && <Menu.Divider />}
           {count > 0 && <Menu.Label>{t('rights.alsoBelow', { count })}</Menu.Label>}
-          {count > 0 && permissions.map(permission => <Menu.Item key={permission} leftSection={<IconArrowDownRight size={14} />} onClick={() => { onPick(permission, true); }}>{t('rights.below', { right: nameOf(permission) })}</Menu.Item>)}
-          {count > 0 && group && <Menu.Item leftSection={<IconArrowDownRight size={14} />} onClick={() => { onPick(null, true); }}>{t('rights.below', { right: t('rights.asNoGroup') })}</Menu.Item>}
+          {count > 0 &&
+            permissions.map(permission => (
+              <Menu.Item
+                key={permission}
+                leftSection={<IconArrowDownRight size={14} />}
+                onClick={() => {
+                  onPick(permission, true);
+                }}
+              >
+                {t('rights.below', { right: nameOf(permission) })}
+              </Menu.Item>
+            ))}
+          {count > 0 && group && (
+            <Menu.Item
+              leftSection={<IconArrowDownRight size={14} />}
+              onClick={() => {
+                onPick(null, true);
+              }}
+            >
+              {t('rights.below', { right: t('rights.asNoGroup') })}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </span>

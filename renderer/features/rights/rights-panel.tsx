@@ -33,19 +33,46 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
   const people = useQuery(folderPeopleQuery(cloudId, projectId, folder.id));
   const { mutate, error } = useRightChange(cloudId, projectId);
   const ofGroup = (id: number) => folder.groups_permissions.find(({ group }) => group?.id === id)?.permission ?? null;
-  const set = (groupId: number | null, permission: Permission | null) => { mutate({ folderId: folder.id, groupId, permission, propagate: false }); };
+  const set = (groupId: number | null, permission: Permission | null) => {
+    mutate({ folderId: folder.id, groupId, permission, propagate: false });
+  };
   const problem = problems.of(error);
   return (
     <div className={classes.panel}>
-      {reason !== undefined && <p>{t('rights.yours')}: <strong>{reason}</strong></p>}
+      {reason !== undefined && (
+        <p>
+          {t('rights.yours')}: <strong>{reason}</strong>
+        </p>
+      )}
       {mayManage && (
         <>
           <h3>{t('rights.setHere')}</h3>
           {problem !== undefined && <Outcome problem={problem} />}
           <ul className={classes.lines}>
-            <li><span>{t('rights.noGroup')}</span><Pick label={t('rights.rightOf', { name: t('rights.noGroup') })} value={folder.default_permission} onPick={permission => { set(null, permission); }} /></li>
+            <li>
+              <span>{t('rights.noGroup')}</span>
+              <Pick
+                label={t('rights.rightOf', { name: t('rights.noGroup') })}
+                value={folder.default_permission}
+                onPick={permission => {
+                  set(null, permission);
+                }}
+              />
+            </li>
             {groups.map(({ id, name, color }) => (
-              <li key={id}><span title={name}><Marked color={color} name={name} /></span><Pick label={t('rights.rightOf', { name })} value={ofGroup(id)} mayInherit onPick={permission => { set(id, permission); }} /></li>
+              <li key={id}>
+                <span title={name}>
+                  <Marked color={color} name={name} />
+                </span>
+                <Pick
+                  label={t('rights.rightOf', { name })}
+                  value={ofGroup(id)}
+                  mayInherit
+                  onPick={permission => {
+                    set(id, permission);
+                  }}
+                />
+              </li>
             ))}
           </ul>
           <p>{toAll}</p>
@@ -53,18 +80,46 @@ export function RightsPanel({ cloudId, projectId, folder, groups, mayManage, rea
       )}
       <h3>{t('rights.people')}</h3>
       <Loaded query={people} loading={<LoadingRows rows={4} />}>
-        {all => <ul className={classes.lines}>{all.map(person => <li key={person.id}><span className="truncate" title={person.email}>{personName(person)}</span><Right permission={person.permission} /></li>)}</ul>}
+        {all => (
+          <ul className={classes.lines}>
+            {all.map(person => (
+              <li key={person.id}>
+                <span className="truncate" title={person.email}>
+                  {personName(person)}
+                </span>
+                <Right permission={person.permission} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Pick({ label, value, mayInherit = false, onPick }: { readonly label: string; readonly value: Permission | null; readonly mayInherit?: boolean; readonly onPick: (permission: Permission | null) => void }) {
+function Pick({
+  label,
+  value,
+  mayInherit = false,
+  onPick,
+}: {
+  readonly label: string;
+  readonly value: Permission | null;
+  readonly mayInherit?: boolean;
+  readonly onPick: (permission: Permission | null) => void;
+}) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   const choices = permissions.map(permission => ({ value: String(permission), label: nameOf(permission) }));
   return (
-    <NativeSelect className={`${pageClasses.pick} ${classes.pick}`} aria-label={label} value={String(value ?? '')} data={[...(mayInherit ? [{ value: '', label: t('rights.asNoGroup') }] : []), ...choices]}
-      onChange={({ currentTarget: { value: picked } }) => { onPick(permissions.find(permission => String(permission) === picked) ?? null); }} />
+    <NativeSelect
+      className={`${pageClasses.pick} ${classes.pick}`}
+      aria-label={label}
+      value={String(value ?? '')}
+      data={[...(mayInherit ? [{ value: '', label: t('rights.asNoGroup') }] : []), ...choices]}
+      onChange={({ currentTarget: { value: picked } }) => {
+        onPick(permissions.find(permission => String(permission) === picked) ?? null);
+      }}
+    />
   );
 }

@@ -34,7 +34,11 @@ type Spread = RightChange & { readonly count: number; readonly folder: string; r
 
 export function RightsScreen(props: RightsScreenProps) {
   const { t } = useTranslation();
-  return <Page title={t('rights.title')} wide tabs={props.tabs}>{props.mayManage ? <Rights {...props} /> : <TroubleNote trouble="no-right" />}</Page>;
+  return (
+    <Page title={t('rights.title')} wide tabs={props.tabs}>
+      {props.mayManage ? <Rights {...props} /> : <TroubleNote trouble="no-right" />}
+    </Page>
+  );
 }
 
 function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGroups }: RightsScreenProps) {
@@ -54,28 +58,89 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
       <div className={classes.bar}>
         <label className={classes.as}>
           <span>{t('rights.viewAs')}</span>
-          <NativeSelect value={person ? String(person.id) : ''} data={[{ value: '', label: t('rights.nobody') }, ...members.map(each => ({ value: String(each.id), label: personName(each) }))]}
-            onChange={({ currentTarget: { value } }) => { onViewAs(value === '' ? undefined : Number(value)); }} />
+          <NativeSelect
+            value={person ? String(person.id) : ''}
+            data={[
+              { value: '', label: t('rights.nobody') },
+              ...members.map(each => ({ value: String(each.id), label: personName(each) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              onViewAs(value === '' ? undefined : Number(value));
+            }}
+          />
         </label>
-        {groups.length === 0 ? <p className={classes.hint}>{t('rights.noGroups')} {toGroups}</p> : <p className={classes.hint} data-keys="">{t('rights.keys')}</p>}
-        {person && <Button leftSection={<IconLock size={14} />} onClick={() => { onViewAs(undefined); }}>{t('rights.asMyself')}</Button>}
+        {groups.length === 0 ? (
+          <p className={classes.hint}>
+            {t('rights.noGroups')} {toGroups}
+          </p>
+        ) : (
+          <p className={classes.hint} data-keys="">
+            {t('rights.keys')}
+          </p>
+        )}
+        {person && (
+          <Button
+            leftSection={<IconLock size={14} />}
+            onClick={() => {
+              onViewAs(undefined);
+            }}
+          >
+            {t('rights.asMyself')}
+          </Button>
+        )}
         {problem !== undefined && !spread && <Outcome problem={problem} />}
       </div>
       <Loaded query={rights}>
         {folders => <RightsGrid folders={folders} groups={groups} as={as} onChange={mutate} onSpread={ask} />}
       </Loaded>
-      {spread && <SpreadDialog spread={spread} busy={isPending} error={problem} onClose={() => { ask(undefined); }} onSpread={() => { mutate(spread, { onSuccess: () => { ask(undefined); } }); }} />}
+      {spread && (
+        <SpreadDialog
+          spread={spread}
+          busy={isPending}
+          error={problem}
+          onClose={() => {
+            ask(undefined);
+          }}
+          onSpread={() => {
+            mutate(spread, {
+              onSuccess: () => {
+                ask(undefined);
+              },
+            });
+          }}
+        />
+      )}
     </div>
   );
 }
 
 /** Asks before what was set in many folders is replaced. */
-function SpreadDialog({ spread, busy, error, onClose, onSpread }: { readonly spread: Spread; readonly busy: boolean; readonly error: string | undefined; readonly onClose: () => void; readonly onSpread: () => void }) {
+function SpreadDialog({
+  spread,
+  busy,
+  error,
+  onClose,
+  onSpread,
+}: {
+  readonly spread: Spread;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+  readonly onSpread: () => void;
+}) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   const right = spread.permission === null ? t('rights.asNoGroup') : nameOf(spread.permission);
   return (
-    <FormDialog title={t('rights.spreadTitle', { right, group: spread.group })} size="sm" action={t('rights.spread')} busy={busy} error={error} onClose={onClose} onSubmit={onSpread}>
+    <FormDialog
+      title={t('rights.spreadTitle', { right, group: spread.group })}
+      size="sm"
+      action={t('rights.spread')}
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSubmit={onSpread}
+    >
       <Text size="sm">{t('rights.spreadText', { folder: spread.folder, count: spread.count })}</Text>
     </FormDialog>
   );

@@ -57,20 +57,40 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     changed();
   }
 
-  const { colourBy, colourAgain: colourLater, ...colouring } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
+  const {
+    colourBy,
+    colourAgain: colourLater,
+    ...colouring
+  } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
   // The colours of before stay when the values of a further model cannot be had.
-  const colourAgain = () => { colourLater().catch(() => undefined); };
+  const colourAgain = () => {
+    colourLater().catch(() => undefined);
+  };
 
   return {
-    viewer, properties, selection, colourBy, select, clearSelection, setSections, ...colouring,
-    get forest(): Forest { return forest; },
-    get storeys(): readonly StoreyChoice[] { return storeys; },
+    viewer,
+    properties,
+    selection,
+    colourBy,
+    select,
+    clearSelection,
+    setSections,
+    ...colouring,
+    get forest(): Forest {
+      return forest;
+    },
+    get storeys(): readonly StoreyChoice[] {
+      return storeys;
+    },
     /** of the floors in the scene, in the order of `storeys` */
-    get storeyHeights(): readonly number[] { return heights; },
+    get storeyHeights(): readonly number[] {
+      return heights;
+    },
     takeForest(next: Forest, list: readonly StoreyChoice[], names: ReadonlyMap<number, string>): void {
       const { current } = getState();
       // Rows have other numbers in another forest.
-      if (current >= 0 && next !== forest) setState({ current: findNode(next, forest.models[current] ?? -1, forest.uuids[current] ?? '') });
+      if (current >= 0 && next !== forest)
+        setState({ current: findNode(next, forest.models[current] ?? -1, forest.uuids[current] ?? '') });
       forest = next;
       storeys = list;
       modelNames = names;
@@ -118,7 +138,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       changed();
     },
     isNodeVisible(node: number): boolean {
-      for (const feature of featuresBelow(forest, node)) if (states.isVisible(feature) && !states.has(feature, 'ghost')) return true;
+      for (const feature of featuresBelow(forest, node))
+        if (states.isVisible(feature) && !states.has(feature, 'ghost')) return true;
       return false;
     },
     isolate(): void {
@@ -176,7 +197,9 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     setStorey(storey: number): void {
       const next = Math.max(-1, Math.min(storeys.length - 1, storey));
       states.clear('aboveStorey');
-      if (next >= 0) for (const { nodes } of storeys.slice(next + 1)) for (const node of nodes) states.mark(featuresBelow(forest, node), 'aboveStorey', true);
+      if (next >= 0)
+        for (const { nodes } of storeys.slice(next + 1))
+          for (const node of nodes) states.mark(featuresBelow(forest, node), 'aboveStorey', true);
       setState({ storey: next });
       changed();
     },
@@ -197,7 +220,17 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       const { sections } = getState();
       const chosen = selection();
       const around = sections.box ? null : viewer.boxOf(chosen.length > 0 ? chosen : undefined);
-      setSections({ ...sections, box: around && [around[0] - 0.1, around[1] - 0.1, around[2] - 0.1, around[3] + 0.1, around[4] + 0.1, around[5] + 0.1] });
+      setSections({
+        ...sections,
+        box: around && [
+          around[0] - 0.1,
+          around[1] - 0.1,
+          around[2] - 0.1,
+          around[3] + 0.1,
+          around[4] + 0.1,
+          around[5] + 0.1,
+        ],
+      });
       if (around) setState({ tool: 'section' });
     },
     setMeasureKind: (measureKind: MeasureKind) => setState({ measureKind, measurePoints: [], clearanceFrom: null }),
@@ -208,7 +241,8 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       const last = measurePoints.at(-1);
       // The second click of a double click.
       if (last && distance(last, point) < SAME) return;
-      const closes = measureKind === 'area' && first && measurePoints.length >= fewest.area && distance(first, point) < SAME;
+      const closes =
+        measureKind === 'area' && first && measurePoints.length >= fewest.area && distance(first, point) < SAME;
       if (!closes) setState({ measurePoints: [...measurePoints, point] });
       if (closes || measurePoints.length + 1 >= most[measureKind]) this.finishMeasure();
     },
@@ -253,8 +287,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       else if (measurePoints.length > 0 || clearanceFrom) {
         setState({ measurePoints: [], clearanceFrom: null });
         clearSelection();
-      }
-      else if (tool !== 'select') setState({ tool: 'select' });
+      } else if (tool !== 'select') setState({ tool: 'select' });
       else if (states.countOf('selected') > 0) clearSelection();
       else if (states.countOf('ghost') > 0 || states.countOf('xray') > 0) {
         states.clear('ghost');

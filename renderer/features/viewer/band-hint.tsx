@@ -12,7 +12,11 @@ export function BandHint({ band }: { readonly band: RefObject<HTMLDivElement | n
   return (
     <div className={classes.overlay}>
       <div ref={band} className={classes.band} data-band hidden />
-      {tool === 'rectangle' && <p className={classes.hint} role="status">{t('viewer.rectangle.hint')}</p>}
+      {tool === 'rectangle' && (
+        <p className={classes.hint} role="status">
+          {t('viewer.rectangle.hint')}
+        </p>
+      )}
     </div>
   );
 }

@@ -49,7 +49,9 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
     const element = surface.current;
     if (!element) return undefined;
     const stop = controlCamera(viewer, element, pointerEvents(actions, { marks, band, loupe }));
-    const onKey = (event: KeyboardEvent) => { if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure(); };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && getState().tool === 'measure') actions.finishMeasure();
+    };
     element.addEventListener('keydown', onKey);
     return () => {
       stop();
@@ -61,7 +63,15 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
     <>
       <ViewerCanvas viewer={viewer} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the model is used with the keys */}
-      <div ref={surface} className={classes.surface} data-tool={tool} data-canvas tabIndex={0} role="application" aria-label={t('viewer.canvasHelp')} />
+      <div
+        ref={surface}
+        className={classes.surface}
+        data-tool={tool}
+        data-canvas
+        tabIndex={0}
+        role="application"
+        aria-label={t('viewer.canvasHelp')}
+      />
       <MeasureOverlay marks={marks} />
       <SectionHandles />
       <WalkHint />
@@ -74,7 +84,11 @@ export function CanvasArea({ commands, models, isEmpty }: CanvasAreaProps) {
       <ToolBar commands={commands} />
       <CanvasMenu commands={commands} />
       <LoadNotice models={models} />
-      {isEmpty && <div className={classes.centre}><Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} /></div>}
+      {isEmpty && (
+        <div className={classes.centre}>
+          <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />
+        </div>
+      )}
     </>
   );
 }
@@ -89,16 +103,26 @@ function LoadNotice({ models }: { readonly models: readonly Model[] }) {
     const state = loads.get(id);
     if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
     if (state.phase === 'failed') {
-      return [<div key={id} role="alert" className={classes.notice} data-failed>
-        <span>{t('viewer.load.failed', { name: name ?? id, reason: state.message ?? '' })}</span>
-        {viewer_file && <Button onClick={() => load(actions, id, viewer_file)}>{t('shell.retry')}</Button>}
-      </div>];
+      return [
+        <div key={id} role="alert" className={classes.notice} data-failed>
+          <span>{t('viewer.load.failed', { name: name ?? id, reason: state.message ?? '' })}</span>
+          {viewer_file && <Button onClick={() => load(actions, id, viewer_file)}>{t('shell.retry')}</Button>}
+        </div>,
+      ];
     }
-    return [<div key={id} role="status" className={classes.notice}>
-      <span>{t('viewer.load.loading', { name: name ?? id })}</span>
-      <progress value={state.share} max={1} aria-label={t('viewer.load.loading', { name: name ?? id })} />
-    </div>];
+    return [
+      <div key={id} role="status" className={classes.notice}>
+        <span>{t('viewer.load.loading', { name: name ?? id })}</span>
+        <progress value={state.share} max={1} aria-label={t('viewer.load.loading', { name: name ?? id })} />
+      </div>,
+    ];
   });
-  if (notice) lines.push(<div key="notice" role="alert" className={classes.notice} data-failed><span>{notice}</span><Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button></div>);
+  if (notice)
+    lines.push(
+      <div key="notice" role="alert" className={classes.notice} data-failed>
+        <span>{notice}</span>
+        <Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button>
+      </div>,
+    );
   return lines.length === 0 ? null : <div className={classes.notices}>{lines}</div>;
 }

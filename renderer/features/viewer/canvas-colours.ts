@@ -16,8 +16,14 @@ export function canvasColours(element: Element, dark: boolean): CanvasColours {
   const style = getComputedStyle(element);
   const token = (name: string) => parseColour(style.getPropertyValue(name));
   return {
-    top: token('--canvas-top'), bottom: token('--canvas-bottom'), accent: token('--accent'), cut: token('--text-quiet'),
+    top: token('--canvas-top'),
+    bottom: token('--canvas-bottom'),
+    accent: token('--accent'),
+    cut: token('--text-quiet'),
     // Lines darken what they are drawn on in both schemes.
-    edge: [0.06, 0.08, 0.11], edgeOpacity: dark ? 0.5 : 0.4, shadow: dark ? 0.55 : 0.3, brightness: dark ? 0.93 : 1,
+    edge: [0.06, 0.08, 0.11],
+    edgeOpacity: dark ? 0.5 : 0.4,
+    shadow: dark ? 0.55 : 0.3,
+    brightness: dark ? 0.93 : 1,
   };
 }

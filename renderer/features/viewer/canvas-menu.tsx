@@ -21,22 +21,61 @@ export function CanvasMenu({ commands }: { readonly commands: readonly ViewerCom
   const close = () => setState({ menu: null });
   const item = (name: string) => {
     const command = commands.find(({ id }) => id === `viewer.${name}`);
-    return command && command.when?.() !== false && (
-      <Menu.Item key={name} onClick={command.run} rightSection={command.keys && <kbd className={classes.kbd}>{keysText(command.keys)}</kbd>}>{command.title}</Menu.Item>
+    return (
+      command &&
+      command.when?.() !== false && (
+        <Menu.Item
+          key={name}
+          onClick={command.run}
+          rightSection={command.keys && <kbd className={classes.kbd}>{keysText(command.keys)}</kbd>}
+        >
+          {command.title}
+        </Menu.Item>
+      )
     );
   };
   return (
-    <Menu opened={menu !== null} onChange={opened => { if (!opened) close(); }} position="bottom-start" offset={0} width={230} middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }} returnFocus trapFocus closeOnEscape={false}>
-      <Menu.Target><span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden /></Menu.Target>
+    <Menu
+      opened={menu !== null}
+      onChange={opened => {
+        if (!opened) close();
+      }}
+      position="bottom-start"
+      offset={0}
+      width={230}
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
+      returnFocus
+      trapFocus
+      closeOnEscape={false}
+    >
+      <Menu.Target>
+        <span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden />
+      </Menu.Target>
       <Menu.Dropdown aria-label={t('viewer.menu')}>
         {hasChosen && (
           <>
             {onElement.map(item)}
             <div className={classes.swatches} role="group" aria-label={t('viewer.colour')}>
-              {elementColours.map(([name, colour]) => <button key={name} type="button" role="menuitem" style={{ background: `#${colour.toString(16).padStart(6, '0')}` }} aria-label={t(`viewer.colours.${name}`)} onClick={() => { actions.paint(colour); close(); }} />)}
+              {elementColours.map(([name, colour]) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="menuitem"
+                  style={{ background: `#${colour.toString(16).padStart(6, '0')}` }}
+                  aria-label={t(`viewer.colours.${name}`)}
+                  onClick={() => {
+                    actions.paint(colour);
+                    close();
+                  }}
+                />
+              ))}
             </div>
             <Menu.Item onClick={() => setState({ rightOpen: true })}>{t('viewer.properties.title')}</Menu.Item>
-            {current >= 0 && <Menu.Item onClick={() => setState({ leftOpen: true, leftPanel: 'structure' })}>{t('viewer.showInTree')}</Menu.Item>}
+            {current >= 0 && (
+              <Menu.Item onClick={() => setState({ leftOpen: true, leftPanel: 'structure' })}>
+                {t('viewer.showInTree')}
+              </Menu.Item>
+            )}
             <Menu.Divider />
           </>
         )}

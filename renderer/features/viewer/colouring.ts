@@ -1,6 +1,14 @@
 // Colours given to elements by what they have in common, and the legend that says so.
 import type { Viewer } from '../../viewer/viewer.ts';
-import { colourKinds, groupFeatures, legendOf, propertyRows, type ColourKind, type LegendRow, type ValueTexts } from './colour-groups.ts';
+import {
+  colourKinds,
+  groupFeatures,
+  legendOf,
+  propertyRows,
+  type ColourKind,
+  type LegendRow,
+  type ValueTexts,
+} from './colour-groups.ts';
 import type { Forest, StoreyChoice } from './forest.ts';
 import type { PropertyGroup, PropertyName } from './property-groups.ts';
 import type { PropertySource } from './property-source.ts';
@@ -17,10 +25,13 @@ export type Colouring = ReturnType<typeof createColouring>;
 
 export function createColouring(viewer: Viewer, properties: PropertySource, known: () => Known, changed: () => void) {
   const { states } = viewer;
-  let grouped: { readonly models: string; readonly groups: readonly PropertyGroup[]; readonly texts: ValueTexts } | undefined;
+  let grouped:
+    | { readonly models: string; readonly groups: readonly PropertyGroup[]; readonly texts: ValueTexts }
+    | undefined;
   let asked = 0;
 
-  const isColoured = (feature: number): boolean => !states.has(feature, 'kindOff') && viewer.modelOf(feature)?.boxOf(feature) !== null;
+  const isColoured = (feature: number): boolean =>
+    !states.has(feature, 'kindOff') && viewer.modelOf(feature)?.boxOf(feature) !== null;
   const modelIds = (): number[] => [...viewer.models.keys()];
 
   function show(about: Omit<LegendState, 'rows'>, rows: readonly LegendRow[]): void {
@@ -32,10 +43,13 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
 
   function showProperty(property: PropertyName): void {
     if (!grouped) return;
-    show({ kind: 'Property', property }, propertyRows(grouped.groups, grouped.texts, (model, uuid) => {
-      const feature = viewer.models.get(model)?.featureOf(uuid);
-      return feature !== undefined && isColoured(feature) ? feature : undefined;
-    }));
+    show(
+      { kind: 'Property', property },
+      propertyRows(grouped.groups, grouped.texts, (model, uuid) => {
+        const feature = viewer.models.get(model)?.featureOf(uuid);
+        return feature !== undefined && isColoured(feature) ? feature : undefined;
+      }),
+    );
   }
 
   /** Colours what can be seen of the open models; null: own colours again. */
@@ -49,7 +63,9 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
       return;
     }
     const { forest, storeys, modelNames } = known();
-    const features = [...viewer.models.values()].flatMap(model => model.globalIds.map((_id, n) => n + model.first).filter(isColoured));
+    const features = [...viewer.models.values()].flatMap(model =>
+      model.globalIds.map((_id, n) => n + model.first).filter(isColoured),
+    );
     show({ kind }, legendOf(groupFeatures(forest, storeys, modelNames, features, kind)));
   }
 
@@ -64,13 +80,15 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
   }
 
   return {
-    colourBy, colourByProperty,
+    colourBy,
+    colourByProperty,
     listProperties: () => properties.list(modelIds()),
 
     /** What a model says has changed: colours by a property follow. @throws what fetching throws */
     async recolour(model: number): Promise<void> {
       const { legend } = getState();
-      if (legend?.property && grouped && modelIds().includes(model)) await colourByProperty(legend.property, grouped.texts);
+      if (legend?.property && grouped && modelIds().includes(model))
+        await colourByProperty(legend.property, grouped.texts);
     },
 
     /** The same once more: what can be seen has changed. @throws what fetching throws */
@@ -87,7 +105,7 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
       const { legend } = getState();
       const kinds = colourKinds.filter(kind => kind !== 'Model' || viewer.models.size > 1);
       const now = legend && legend.kind !== 'Property' ? kinds.indexOf(legend.kind) : -1;
-      colourBy(legend?.kind === 'Property' ? null : kinds[now + 1] ?? null);
+      colourBy(legend?.kind === 'Property' ? null : (kinds[now + 1] ?? null));
     },
   };
 }

@@ -24,14 +24,24 @@ export interface ViewerCommand {
 export const SEARCH_FIELD = 'viewer-search';
 
 const sides: readonly (readonly [name: string, side: Vec])[] = [
-  ['right', [1, 0, 0]], ['front', [0, 0, 1]], ['left', [-1, 0, 0]], ['back', [0, 0, -1]], ['top', [0, 1, 0]], ['bottom', [0, -1, 0]],
+  ['right', [1, 0, 0]],
+  ['front', [0, 0, 1]],
+  ['left', [-1, 0, 0]],
+  ['back', [0, 0, -1]],
+  ['top', [0, 1, 0]],
+  ['bottom', [0, -1, 0]],
 ];
 
 export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] {
   const { states } = actions.viewer;
   const chosen = () => states.countOf('selected') > 0;
   const text = (name: string): string => t(`viewer.command.${name}` as 'viewer.command.fit');
-  const make = (id: string, group: Group, run: () => void, more: Pick<ViewerCommand, 'keys' | 'also' | 'when'> = {}): ViewerCommand => ({ id: `viewer.${id}`, title: text(id), group, run, ...more });
+  const make = (
+    id: string,
+    group: Group,
+    run: () => void,
+    more: Pick<ViewerCommand, 'keys' | 'also' | 'when'> = {},
+  ): ViewerCommand => ({ id: `viewer.${id}`, title: text(id), group, run, ...more });
   return [
     make('isolate', 'show', actions.isolate, { keys: 'i', when: chosen }),
     make('hide', 'show', actions.hide, { keys: 'Delete', also: 'Backspace', when: chosen }),
@@ -39,8 +49,15 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('showAll', 'show', actions.showAll, { keys: 'a' }),
     make('similar', 'show', actions.selectSimilar, { when: () => getState().current >= 0 }),
     make('spaces', 'show', actions.toggleSpaces),
-    ...colourKinds.map(kind => make(`colour${kind}`, 'show', () => actions.colourBy(kind), { when: () => actions.forest.count > 0 && (kind !== 'Model' || actions.viewer.models.size > 1) })),
-    make('colourProperty', 'show', () => setState({ choosesProperty: true }), { keys: 'shift+c', when: () => actions.viewer.models.size > 0 }),
+    ...colourKinds.map(kind =>
+      make(`colour${kind}`, 'show', () => actions.colourBy(kind), {
+        when: () => actions.forest.count > 0 && (kind !== 'Model' || actions.viewer.models.size > 1),
+      }),
+    ),
+    make('colourProperty', 'show', () => setState({ choosesProperty: true }), {
+      keys: 'shift+c',
+      when: () => actions.viewer.models.size > 0,
+    }),
     make('colourNext', 'show', actions.colourByNext, { keys: 'c' }),
     make('ownColours', 'show', actions.stopColouring, { when: () => states.countOf('coloured') > 0 }),
     make('frame', 'look', actions.fitSelection, { keys: 'f' }),
@@ -48,8 +65,18 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('home', 'look', actions.home, { keys: 'h' }),
     make('projection', 'look', actions.toggleProjection, { keys: 'o' }),
     ...sides.map(([name, side], n) => make(name, 'look', () => actions.look(side), { keys: String(n + 1) })),
-    make('storeyDown', 'look', () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1), { keys: '[', when: () => actions.storeys.length > 0 }),
-    make('storeyUp', 'look', () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1), { keys: ']', when: () => actions.storeys.length > 0 }),
+    make(
+      'storeyDown',
+      'look',
+      () => actions.setStorey(getState().storey < 0 ? actions.storeys.length - 1 : getState().storey - 1),
+      { keys: '[', when: () => actions.storeys.length > 0 },
+    ),
+    make(
+      'storeyUp',
+      'look',
+      () => actions.setStorey(getState().storey + 1 >= actions.storeys.length ? -1 : getState().storey + 1),
+      { keys: ']', when: () => actions.storeys.length > 0 },
+    ),
     make('select', 'tools', () => setState({ tool: 'select', measurePoints: [], clearanceFrom: null }), { keys: 'v' }),
     make('rectangle', 'tools', () => actions.setTool('rectangle'), { keys: 'shift+v' }),
     make('walk', 'tools', () => actions.setTool('walk'), { keys: 'w' }),
@@ -57,10 +84,22 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('measure', 'tools', () => actions.setTool('measure'), { keys: 'm' }),
     make('section', 'tools', () => actions.setTool('section'), { keys: 'x' }),
     make('sectionBox', 'tools', actions.toggleSectionBox, { keys: 'b' }),
-    make('clearSections', 'tools', actions.clearSections, { when: () => getState().sections.planes.length > 0 || getState().sections.box !== null }),
+    make('clearSections', 'tools', actions.clearSections, {
+      when: () => getState().sections.planes.length > 0 || getState().sections.box !== null,
+    }),
     make('clearMeasures', 'tools', actions.clearMeasures, { when: () => getState().measures.length > 0 }),
-    make('screenshot', 'tools', () => { actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') })); }),
-    make('search', 'window', () => { setState({ leftOpen: true, leftPanel: 'structure' }); setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus()); }, { keys: 'mod+f' }),
+    make('screenshot', 'tools', () => {
+      actions.screenshot(t('viewer.screenshotName')).catch(() => setState({ notice: t('viewer.noScreenshot') }));
+    }),
+    make(
+      'search',
+      'window',
+      () => {
+        setState({ leftOpen: true, leftPanel: 'structure' });
+        setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus());
+      },
+      { keys: 'mod+f' },
+    ),
     make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
     make('plan', 'window', () => setState({ planOpen: !getState().planOpen }), { keys: 'g' }),
     make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),

@@ -39,11 +39,27 @@ export function Dock({ side, label, onClose, children }: DockProps) {
     <aside className={classes.dock} data-side={side} style={{ width }} aria-label={label}>
       <header className={classes.dockHead}>
         <h2>{label}</h2>
-        <ActionIcon aria-label={t('viewer.closePanel', { panel: label })} onClick={onClose}><Symbol size={16} /></ActionIcon>
+        <ActionIcon aria-label={t('viewer.closePanel', { panel: label })} onClick={onClose}>
+          <Symbol size={16} />
+        </ActionIcon>
       </header>
       {children}
-      <div className={classes.grip} role="separator" aria-orientation="vertical" aria-label={t('viewer.resizePanel', { panel: label })} tabIndex={0} aria-valuenow={width} aria-valuemin={NARROWEST} aria-valuemax={WIDEST}
-        onPointerDown={onDown} onPointerMove={onMove} onPointerUp={() => { dragged.current = null; }} onKeyDown={onKey} />
+      <div
+        className={classes.grip}
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('viewer.resizePanel', { panel: label })}
+        tabIndex={0}
+        aria-valuenow={width}
+        aria-valuemin={NARROWEST}
+        aria-valuemax={WIDEST}
+        onPointerDown={onDown}
+        onPointerMove={onMove}
+        onPointerUp={() => {
+          dragged.current = null;
+        }}
+        onKeyDown={onKey}
+      />
     </aside>
   );
 }

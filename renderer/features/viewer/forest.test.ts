@@ -1,13 +1,43 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StructureNode } from './forest.ts';
-import { above, buildForest, classOf, featuresBelow, featuresOfClass, findNodes, mergeStoreys, passableFeatures, propertyQuestion, visibleRows } from './forest.ts';
+import {
+  above,
+  buildForest,
+  classOf,
+  featuresBelow,
+  featuresOfClass,
+  findNodes,
+  mergeStoreys,
+  passableFeatures,
+  propertyQuestion,
+  visibleRows,
+} from './forest.ts';
 
-const node = (uuid: string, type: string, children: readonly StructureNode[] = [], name = uuid): StructureNode => ({ uuid, type, name, longname: null, children });
-const house = node('p', 'project', [node('b', 'building', [
-  node('s0', 'storey', [node('w1', 'wall_standard_case'), node('w2', 'wall_standard_case', [node('n', 'window')])], 'Ground'), node('s1', 'storey', [node('d', 'door')], 'Upper'),
-])]);
-const drawn = new Map([['w1', 0], ['w2', 1], ['n', 2], ['d', 3]]);
+const node = (uuid: string, type: string, children: readonly StructureNode[] = [], name = uuid): StructureNode => ({
+  uuid,
+  type,
+  name,
+  longname: null,
+  children,
+});
+const house = node('p', 'project', [
+  node('b', 'building', [
+    node(
+      's0',
+      'storey',
+      [node('w1', 'wall_standard_case'), node('w2', 'wall_standard_case', [node('n', 'window')])],
+      'Ground',
+    ),
+    node('s1', 'storey', [node('d', 'door')], 'Upper'),
+  ]),
+]);
+const drawn = new Map([
+  ['w1', 0],
+  ['w2', 1],
+  ['n', 2],
+  ['d', 3],
+]);
 const forest = buildForest([{ id: 7, name: 'House', structure: [house], featureOf: uuid => drawn.get(uuid) }]);
 
 test('nodes lie in the order of display, each before its subtree', () => {
@@ -38,24 +68,56 @@ test('search by name, class and whole GlobalId', () => {
 
 test('a property is asked for with a sign', () => {
   assert.deepEqual(propertyQuestion('FireRating: REI'), { name: 'FireRating', comparator: 'icontains', value: 'REI' });
-  assert.deepEqual(propertyQuestion(' Fire Rating =REI 90 '), { name: 'Fire Rating', comparator: 'exact', value: 'REI 90' });
+  assert.deepEqual(propertyQuestion(' Fire Rating =REI 90 '), {
+    name: 'Fire Rating',
+    comparator: 'exact',
+    value: 'REI 90',
+  });
   for (const text of ['wall', 'Name:', ': x', '']) assert.equal(propertyQuestion(text), undefined, text);
 });
 
 test('one walks through doors with their parts and through rooms, not through what stands in these', () => {
   const names = ['door', 'panel', 'room', 'chair', 'wall'];
-  const flat = buildForest([{ id: 1, name: 'flat', featureOf: uuid => (names.includes(uuid) ? names.indexOf(uuid) : undefined), structure: [node('s', 'storey', [
-    node('door', 'door', [node('panel', 'plate')]), node('room', 'space', [node('chair', 'furniture')]), node('wall', 'wall')])] }]);
+  const flat = buildForest([
+    {
+      id: 1,
+      name: 'flat',
+      featureOf: uuid => (names.includes(uuid) ? names.indexOf(uuid) : undefined),
+      structure: [
+        node('s', 'storey', [
+          node('door', 'door', [node('panel', 'plate')]),
+          node('room', 'space', [node('chair', 'furniture')]),
+          node('wall', 'wall'),
+        ]),
+      ],
+    },
+  ]);
   assert.deepEqual([...passableFeatures(flat)], [0, 1, 2]);
 });
 
-test('classes from the names of the structure file', () => assert.deepEqual(['wall', 'building_element_proxy', 'storey'].map(classOf), ['IfcWall', 'IfcBuildingElementProxy', 'IfcBuildingStorey']));
+test('classes from the names of the structure file', () =>
+  assert.deepEqual(['wall', 'building_element_proxy', 'storey'].map(classOf), [
+    'IfcWall',
+    'IfcBuildingElementProxy',
+    'IfcBuildingStorey',
+  ]));
 
 test('storeys of several models with one name and height are one', () => {
-  const two = buildForest([1, 2].map(id => ({ id, name: `Model ${id}`, structure: [house], featureOf: () => undefined })));
+  const two = buildForest(
+    [1, 2].map(id => ({ id, name: `Model ${id}`, structure: [house], featureOf: () => undefined })),
+  );
   assert.deepEqual([two.names[0], two.names[8]], ['Model 1', 'Model 2']);
-  const list = [1, 2].flatMap(model => [{ model, uuid: 's1', name: 'Upper', elevation: 3 }, { model, uuid: 's0', name: 'Ground', elevation: model === 1 ? 0 : 0.01 }]);
-  assert.deepEqual(mergeStoreys(two, list).map(({ name, nodes }) => [name, nodes]), [['Ground', [2, 10]], ['Upper', [6, 14]]]);
+  const list = [1, 2].flatMap(model => [
+    { model, uuid: 's1', name: 'Upper', elevation: 3 },
+    { model, uuid: 's0', name: 'Ground', elevation: model === 1 ? 0 : 0.01 },
+  ]);
+  assert.deepEqual(
+    mergeStoreys(two, list).map(({ name, nodes }) => [name, nodes]),
+    [
+      ['Ground', [2, 10]],
+      ['Upper', [6, 14]],
+    ],
+  );
 });
 
 test('deep and wide trees are laid out without recursion', () => {

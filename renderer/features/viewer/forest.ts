@@ -38,8 +38,13 @@ export const emptyForest: Forest = buildForest([]);
 /** Lays out the trees one behind the other. Several models: their roots carry the models' names. */
 export function buildForest(models: readonly TreeModel[]): Forest {
   // Numbers in plain lists and no object per node: with 200,000 nodes the page would wait for those.
-  const uuids: string[] = [], classes: string[] = [], names: string[] = [];
-  const parents: number[] = [], depths: number[] = [], features: number[] = [], owners: number[] = [];
+  const uuids: string[] = [],
+    classes: string[] = [],
+    names: string[] = [];
+  const parents: number[] = [],
+    depths: number[] = [],
+    features: number[] = [],
+    owners: number[] = [];
   let most = -1;
   for (const model of models) {
     const waiting = model.structure.toReversed();
@@ -74,8 +79,16 @@ export function buildForest(models: readonly TreeModel[]): Forest {
   }
   for (let n = 0; n < count; n++) if (features[n]! >= 0) nodes[features[n]!] = n;
   return {
-    count, ends, uuids, classes, names, models: Int32Array.from(owners), parents: Int32Array.from(parents), depths: Uint16Array.from(depths), features: Int32Array.from(features),
-    nodeOfFeature: { get: feature => (nodes[feature] ?? -1) < 0 ? undefined : nodes[feature] },
+    count,
+    ends,
+    uuids,
+    classes,
+    names,
+    models: Int32Array.from(owners),
+    parents: Int32Array.from(parents),
+    depths: Uint16Array.from(depths),
+    features: Int32Array.from(features),
+    nodeOfFeature: { get: feature => ((nodes[feature] ?? -1) < 0 ? undefined : nodes[feature]) },
   };
 }
 
@@ -91,7 +104,17 @@ const knownClasses = new Map<string, string>();
 /** `wall_standard_case` -> `IfcWallStandardCase` */
 export function classOf(type: string): string {
   let name = knownClasses.get(type);
-  if (name === undefined) knownClasses.set(type, name = type === 'storey' ? 'IfcBuildingStorey' : `Ifc${type.split('_').map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`);
+  if (name === undefined)
+    knownClasses.set(
+      type,
+      (name =
+        type === 'storey'
+          ? 'IfcBuildingStorey'
+          : `Ifc${type
+              .split('_')
+              .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+              .join('')}`),
+    );
   return name;
 }
 
@@ -126,7 +149,11 @@ export function passableFeatures(forest: Forest): Set<number> {
 }
 
 /** The rows to show: all whose parents are open. With matches: these and what leads to them, opened. */
-export function visibleRows({ count, ends, parents }: Forest, open: ReadonlySet<number>, matches?: ReadonlySet<number>): number[] {
+export function visibleRows(
+  { count, ends, parents }: Forest,
+  open: ReadonlySet<number>,
+  matches?: ReadonlySet<number>,
+): number[] {
   const rows: number[] = [];
   if (!matches) {
     for (let n = 0; n < count; n = open.has(n) ? n + 1 : ends[n]!) rows.push(n);
@@ -144,13 +171,20 @@ export function findNodes({ count, names, classes, uuids }: Forest, text: string
   const found = new Set<number>();
   const meant = new Set([...new Set(classes)].filter(name => name.toLowerCase().includes(wanted)));
   for (let n = 0; n < count; n++) {
-    if (meant.has(classes[n]!) || names[n]!.toLowerCase().includes(wanted) || (uuids[n]!.length === wanted.length && uuids[n]!.toLowerCase() === wanted)) found.add(n);
+    if (
+      meant.has(classes[n]!) ||
+      names[n]!.toLowerCase().includes(wanted) ||
+      (uuids[n]!.length === wanted.length && uuids[n]!.toLowerCase() === wanted)
+    )
+      found.add(n);
   }
   return found;
 }
 
 /** `FireRating: REI` or `FireRating=REI 90` asks for a property; a name alone does not. */
-export function propertyQuestion(text: string): { readonly name: string; readonly comparator: 'icontains' | 'exact'; readonly value: string } | undefined {
+export function propertyQuestion(
+  text: string,
+): { readonly name: string; readonly comparator: 'icontains' | 'exact'; readonly value: string } | undefined {
   const [, name = '', sign, value = ''] = /^\s*([^:=]+?)\s*([:=])\s*(.+?)\s*$/.exec(text) ?? [];
   if (!name || !value) return undefined;
   return { name, comparator: sign === '=' ? 'exact' : 'icontains', value };
@@ -171,9 +205,18 @@ export interface StoreyChoice {
 }
 
 /** The storeys of all models from the lowest up; those of one name and height are one. */
-export function mergeStoreys(forest: Forest, storeys: readonly { readonly model: number; readonly uuid: string; readonly name: string | null; readonly elevation: number }[]): StoreyChoice[] {
+export function mergeStoreys(
+  forest: Forest,
+  storeys: readonly {
+    readonly model: number;
+    readonly uuid: string;
+    readonly name: string | null;
+    readonly elevation: number;
+  }[],
+): StoreyChoice[] {
   const nodeOf = new Map<string, number>();
-  for (let n = 0; n < forest.count; n++) if (forest.classes[n] === 'IfcBuildingStorey') nodeOf.set(`${forest.models[n]} ${forest.uuids[n]}`, n);
+  for (let n = 0; n < forest.count; n++)
+    if (forest.classes[n] === 'IfcBuildingStorey') nodeOf.set(`${forest.models[n]} ${forest.uuids[n]}`, n);
   const merged = new Map<string, { name: string; elevation: number; nodes: number[] }>();
   for (const { model, uuid, name, elevation } of storeys) {
     const node = nodeOf.get(`${model} ${uuid}`);

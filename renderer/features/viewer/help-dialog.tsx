@@ -13,16 +13,40 @@ export function HelpDialog({ commands }: { readonly commands: readonly ViewerCom
   const { t } = useTranslation();
   const opened = useViewerState(state => state.help);
   return (
-    <Modal opened={opened} onClose={() => setState({ help: false })} title={t('viewer.help.title')} size="lg" closeButtonProps={{ 'aria-label': t('viewer.close') }}>
+    <Modal
+      opened={opened}
+      onClose={() => setState({ help: false })}
+      title={t('viewer.help.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('viewer.close') }}
+    >
       <div className={classes.help}>
         <section>
           <h3>{t('viewer.help.pointer')}</h3>
-          <dl>{pointer.map(name => <div key={name}><dt>{t(`viewer.help.${name}`)}</dt><dd>{t(`viewer.help.${name}Keys`)}</dd></div>)}</dl>
+          <dl>
+            {pointer.map(name => (
+              <div key={name}>
+                <dt>{t(`viewer.help.${name}`)}</dt>
+                <dd>{t(`viewer.help.${name}Keys`)}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
         {order.map(group => (
           <section key={group}>
             <h3>{t(`viewer.group.${group}`)}</h3>
-            <dl>{commands.filter(command => command.group === group && command.keys).map(({ id, title, keys }) => <div key={id}><dt>{title}</dt><dd><kbd className={classes.kbd}>{keysText(keys ?? '')}</kbd></dd></div>)}</dl>
+            <dl>
+              {commands
+                .filter(command => command.group === group && command.keys)
+                .map(({ id, title, keys }) => (
+                  <div key={id}>
+                    <dt>{title}</dt>
+                    <dd>
+                      <kbd className={classes.kbd}>{keysText(keys ?? '')}</kbd>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
           </section>
         ))}
       </div>

@@ -14,18 +14,32 @@ export function Legend() {
   if (!legend) return null;
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <section className={classes.legend} data-raised={tool !== 'select' || undefined} aria-label={t('viewer.legend.title')}>
+    <section
+      className={classes.legend}
+      data-raised={tool !== 'select' || undefined}
+      aria-label={t('viewer.legend.title')}
+    >
       <header>
-        <h2>{legend.property ? [legend.property.name, legend.property.set ?? t('viewer.properties.attributes')].join(' · ') : t(`viewer.command.colour${legend.kind}`)}</h2>
+        <h2>
+          {legend.property
+            ? [legend.property.name, legend.property.set ?? t('viewer.properties.attributes')].join(' · ')
+            : t(`viewer.command.colour${legend.kind}`)}
+        </h2>
         <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
       </header>
       <ul>
         {legend.rows.map(({ kind, word, colour, features }, n) => {
-          const text = word ?? t(kind === 'others' && legend.rows.length > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
+          const text =
+            word ?? t(kind === 'others' && legend.rows.length > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
           return (
             <li key={n}>
-              <UnstyledButton title={text} onClick={event => actions.pickMany(features, event.ctrlKey || event.metaKey)}>
-                <i style={{ background: cssColour(colour) }} aria-hidden /><span>{text}</span><small>{number.format(features.length)}</small>
+              <UnstyledButton
+                title={text}
+                onClick={event => actions.pickMany(features, event.ctrlKey || event.metaKey)}
+              >
+                <i style={{ background: cssColour(colour) }} aria-hidden />
+                <span>{text}</span>
+                <small>{number.format(features.length)}</small>
               </UnstyledButton>
             </li>
           );

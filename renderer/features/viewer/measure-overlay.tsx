@@ -30,16 +30,20 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
   const pivot = useRef<Vec | null>(null);
   const place = useRef<() => void>(() => undefined);
 
-  useImperativeHandle(marks, () => ({
-    snap(snap) {
-      snapped.current = snap;
-      place.current();
-    },
-    pivot(point) {
-      pivot.current = point;
-      place.current();
-    },
-  }), []);
+  useImperativeHandle(
+    marks,
+    () => ({
+      snap(snap) {
+        snapped.current = snap;
+        place.current();
+      },
+      pivot(point) {
+        pivot.current = point;
+        place.current();
+      },
+    }),
+    [],
+  );
 
   useEffect(() => {
     const element = root.current;
@@ -57,7 +61,11 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
       const places = along.map(point => viewer.rig.project(point));
       const shown = places.length > 1 && places.every(({ depth }) => depth <= 1);
       line.setAttribute('visibility', shown ? 'visible' : 'hidden');
-      if (shown) line.setAttribute('d', `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`);
+      if (shown)
+        line.setAttribute(
+          'd',
+          `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`,
+        );
     };
     place.current = () => {
       for (const measure of measures) {
@@ -87,35 +95,89 @@ export function MeasureOverlay({ marks }: { readonly marks: RefObject<PointMarks
     if (event.buttons !== 1) return;
     const box = root.current?.getBoundingClientRect();
     const snap = box && measureAt(viewer, event.clientX - box.left, event.clientY - box.top);
-    if (snap) setState({ measures: getState().measures.map(measure => (measure.id === id ? { ...measure, points: measure.points.with(end, snap.point) } : measure)) });
+    if (snap)
+      setState({
+        measures: getState().measures.map(measure =>
+          measure.id === id ? { ...measure, points: measure.points.with(end, snap.point) } : measure,
+        ),
+      });
   };
   const from = useViewerState(state => state.clearanceFrom);
   const measuresFace = useViewerState(state => state.measuresFace);
-  const step = kind === 'clearance' ? (from ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement') : points.length >= fewest[kind] ? 'more' : points.length === 0 ? 'first' : points.length === 1 ? 'second' : 'third';
+  const step =
+    kind === 'clearance'
+      ? from
+        ? 'secondElement'
+        : measuresFace
+          ? 'firstFace'
+          : 'firstElement'
+      : points.length >= fewest[kind]
+        ? 'more'
+        : points.length === 0
+          ? 'first'
+          : points.length === 1
+            ? 'second'
+            : 'third';
 
   return (
     <div ref={root} className={classes.overlay}>
       <svg aria-hidden>
-        {measures.map(measure => <path key={measure.id} data-measure={measure.id} data-area={measure.kind === 'area' || undefined} />)}
+        {measures.map(measure => (
+          <path key={measure.id} data-measure={measure.id} data-area={measure.kind === 'area' || undefined} />
+        ))}
         <path data-pending data-area={kind === 'area' || undefined} />
       </svg>
       {measures.flatMap(measure => [
-        ...measure.points.map((_point, n) => <span key={`${measure.id} ${n}`} className={classes.end} data-end={`${measure.id} ${n}`} {...(measure.kind === 'clearance' ? { 'data-fixed': true } : { onPointerDown: grab, onPointerMove: drag(measure.id, n) })} />),
+        ...measure.points.map((_point, n) => (
+          <span
+            key={`${measure.id} ${n}`}
+            className={classes.end}
+            data-end={`${measure.id} ${n}`}
+            {...(measure.kind === 'clearance'
+              ? { 'data-fixed': true }
+              : { onPointerDown: grab, onPointerMove: drag(measure.id, n) })}
+          />
+        )),
         <span key={measure.id} className={classes.length} data-label={measure.id}>
-          <output aria-label={t(`viewer.measure.${measure.kind}`)}>{measureText(measure.kind, measure.points, i18n.language)}</output>
-          <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(measure.id)} />
+          <output aria-label={t(`viewer.measure.${measure.kind}`)}>
+            {measureText(measure.kind, measure.points, i18n.language)}
+          </output>
+          <CloseButton
+            size={18}
+            aria-label={t('viewer.measure.remove')}
+            onClick={() => actions.removeMeasure(measure.id)}
+          />
         </span>,
       ])}
       <span className={classes.length} data-pending-label hidden />
-      {points.map((_point, n) => <span key={n} className={classes.end} data-begun={n} />)}
+      {points.map((_point, n) => (
+        <span key={n} className={classes.end} data-begun={n} />
+      ))}
       <span className={classes.snap} data-snap hidden />
       <span className={classes.pivot} data-pivot hidden />
       {tool === 'measure' && (
         <div className={classes.hint} data-wide>
-          <SegmentedControl size="xs" aria-label={t('viewer.measure.kind')} value={kind} onChange={value => actions.setMeasureKind(value as MeasureKind)} data={measureKinds.map(value => ({ value, label: t(`viewer.measure.kinds.${value}`) }))} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('viewer.measure.kind')}
+            value={kind}
+            onChange={value => actions.setMeasureKind(value as MeasureKind)}
+            data={measureKinds.map(value => ({ value, label: t(`viewer.measure.kinds.${value}`) }))}
+          />
           <span role="status">{t(`viewer.measure.${step}`)}</span>
-          {kind === 'clearance' && <Checkbox size="xs" label={t('viewer.measure.faceOnly')} checked={measuresFace} onChange={event => setState({ measuresFace: event.currentTarget.checked, clearanceFrom: null })} />}
-          {most[kind] === Infinity && <Button size="compact-xs" disabled={step !== 'more'} onClick={actions.finishMeasure}>{t('viewer.measure.done')}</Button>}
+          {kind === 'clearance' && (
+            <Checkbox
+              size="xs"
+              label={t('viewer.measure.faceOnly')}
+              checked={measuresFace}
+              onChange={event => setState({ measuresFace: event.currentTarget.checked, clearanceFrom: null })}
+            />
+          )}
+          {most[kind] === Infinity && (
+            <Button size="compact-xs" disabled={step !== 'more'} onClick={actions.finishMeasure}>
+              {t('viewer.measure.done')}
+            </Button>
+          )}
         </div>
       )}
     </div>

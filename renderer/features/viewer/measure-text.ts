@@ -7,6 +7,9 @@ export function measureText(kind: MeasureKind, points: readonly Vec[], language:
   if (kind === 'length' || kind === 'chain' || kind === 'clearance') return lengthText(lengthOf(points), language);
   const digits = kind === 'angle' ? 1 : 2;
   const value = kind === 'angle' ? (angleOf(points) * 180) / Math.PI : areaOf(points);
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
   return kind === 'angle' ? `${number}°` : `${number} m²`;
 }

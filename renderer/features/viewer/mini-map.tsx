@@ -45,7 +45,10 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
       const [across, down] = onPlan(area, [x, z]);
       // Beyond the plan the arrow stays at its edge.
       const held = (share: number) => Math.max(0.05, Math.min(0.95, share)) * 100;
-      arrow.current.dataset['eye'] = viewer.worldOf(eye).map(value => value.toFixed(2)).join(' ');
+      arrow.current.dataset['eye'] = viewer
+        .worldOf(eye)
+        .map(value => value.toFixed(2))
+        .join(' ');
       arrow.current.style.left = `${held(across)}%`;
       arrow.current.style.top = `${held(down)}%`;
       arrow.current.style.transform = `translate(-50%, -50%) rotate(${-pose.yaw}rad)`;
@@ -65,9 +68,17 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
     if (floor !== null) viewer.goTo(withEye(viewer.rig.pose, [x, floor + EYE_HEIGHT, z]));
   };
   return (
-    <button type="button" className={classes.miniMap} data-plan={storey} aria-label={t('viewer.walk.plan', { name: actions.storeys[storey]?.name ?? t('viewer.canvas') })} onClick={go}>
+    <button
+      type="button"
+      className={classes.miniMap}
+      data-plan={storey}
+      aria-label={t('viewer.walk.plan', { name: actions.storeys[storey]?.name ?? t('viewer.canvas') })}
+      onClick={go}
+    >
       <canvas ref={canvas} width={PIXELS} height={PIXELS} />
-      <svg ref={arrow} viewBox="-12 -12 24 24" aria-hidden><path d="M0 -10 L7 8 L0 4 L-7 8 Z" /></svg>
+      <svg ref={arrow} viewBox="-12 -12 24 24" aria-hidden>
+        <path d="M0 -10 L7 8 L0 4 L-7 8 Z" />
+      </svg>
     </button>
   );
 }
@@ -79,6 +90,11 @@ function areaOf({ forest, storeys, storeyHeights, viewer }: Actions, storey: num
     const box = viewer.boxOf();
     return planAreaOf(box ? [box] : [], positionOf(viewer.rig.pose)[1] - EYE_HEIGHT);
   }
-  const boxes = nodes.flatMap(node => [...featuresBelow(forest, node)]).map(feature => (viewer.states.isPickable(feature) ? viewer.modelOf(feature)?.boxOf(feature) : null) ?? null);
-  return planAreaOf(boxes.filter(box => box !== null), storeyHeights[storey] ?? 0);
+  const boxes = nodes
+    .flatMap(node => [...featuresBelow(forest, node)])
+    .map(feature => (viewer.states.isPickable(feature) ? viewer.modelOf(feature)?.boxOf(feature) : null) ?? null);
+  return planAreaOf(
+    boxes.filter(box => box !== null),
+    storeyHeights[storey] ?? 0,
+  );
 }

@@ -33,25 +33,48 @@ export function ModelPanels({ panels, shown, mayEdit, children }: ModelPanelsPro
     <>
       {panels.length > 0 && (
         <div className={classes.panels}>
-          <SegmentedControl fullWidth aria-label={t('viewer.panels')} value={open} onChange={leftPanel => { setState({ leftPanel }); }} data={[{ value: 'structure', label: t('viewer.tree.title') }, ...panels.map(({ id, label }) => ({ value: id, label }))]} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t('viewer.panels')}
+            value={open}
+            onChange={leftPanel => {
+              setState({ leftPanel });
+            }}
+            data={[
+              { value: 'structure', label: t('viewer.tree.title') },
+              ...panels.map(({ id, label }) => ({ value: id, label })),
+            ]}
+          />
         </div>
       )}
       {panel && <OpenPanel panel={panel} shown={shown} mayEdit={mayEdit} />}
       {/* Hidden and not gone: what was opened and searched for stays. */}
-      <div className={classes.structure} hidden={panel !== undefined}>{children}</div>
+      <div className={classes.structure} hidden={panel !== undefined}>
+        {children}
+      </div>
     </>
   );
 }
 
-function OpenPanel({ panel, shown, mayEdit }: Pick<ModelPanelsProps, 'shown' | 'mayEdit'> & { readonly panel: ModelPanel }) {
+function OpenPanel({
+  panel,
+  shown,
+  mayEdit,
+}: Pick<ModelPanelsProps, 'shown' | 'mayEdit'> & { readonly panel: ModelPanel }) {
   const { viewer, forest, select } = useViewer();
   const chosen = useChosen();
   const spaces = useChosen('IfcSpace');
   return panel.render({
-    models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })), chosen: chosen.byModel, chosenSpaces: spaces.byModel, mayEdit,
+    models: shown.map(({ id, name }) => ({ id, name: name ?? String(id) })),
+    chosen: chosen.byModel,
+    chosenSpaces: spaces.byModel,
+    mayEdit,
     choose(elements) {
-      const features = [...elements].flatMap(([model, uuids]) => uuids.flatMap(uuid => viewer.models.get(model)?.featureOf(uuid) ?? []));
-      for (const mark of ['kindOff', 'hidden', 'ghost', 'aboveStorey'] as const) viewer.states.mark(features, mark, false);
+      const features = [...elements].flatMap(([model, uuids]) =>
+        uuids.flatMap(uuid => viewer.models.get(model)?.featureOf(uuid) ?? []),
+      );
+      for (const mark of ['kindOff', 'hidden', 'ghost', 'aboveStorey'] as const)
+        viewer.states.mark(features, mark, false);
       const [model, uuids] = [...elements].findLast(([, own]) => own.length > 0) ?? [];
       select(features, model === undefined ? -1 : findNode(forest, model, uuids?.at(-1) ?? ''));
     },

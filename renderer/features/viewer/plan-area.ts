@@ -14,11 +14,24 @@ export function planAreaOf(boxes: Iterable<Box>, floor: number): PlanArea | null
   for (const box of boxes) all = unionOf(all, box);
   if (!all) return null;
   const side = Math.max(all[3] - all[0], all[5] - all[2], 1) * MARGIN;
-  return { x: (all[0] + all[3] - side) / 2, z: (all[2] + all[5] - side) / 2, width: side, depth: side, top: floor + EYE_HEIGHT, bottom: floor - BELOW };
+  return {
+    x: (all[0] + all[3] - side) / 2,
+    z: (all[2] + all[5] - side) / 2,
+    width: side,
+    depth: side,
+    top: floor + EYE_HEIGHT,
+    bottom: floor - BELOW,
+  };
 }
 
 /** A place of the scene as shares of the plan's width and height. */
-export const onPlan = ({ x, z, width, depth }: PlanArea, at: readonly [x: number, z: number]): [number, number] => [(at[0] - x) / width, (at[1] - z) / depth];
+export const onPlan = ({ x, z, width, depth }: PlanArea, at: readonly [x: number, z: number]): [number, number] => [
+  (at[0] - x) / width,
+  (at[1] - z) / depth,
+];
 
 /** The place of the scene at shares of the plan's width and height. */
-export const fromPlan = ({ x, z, width, depth }: PlanArea, share: readonly [number, number]): [x: number, z: number] => [x + share[0] * width, z + share[1] * depth];
+export const fromPlan = (
+  { x, z, width, depth }: PlanArea,
+  share: readonly [number, number],
+): [x: number, z: number] => [x + share[0] * width, z + share[1] * depth];

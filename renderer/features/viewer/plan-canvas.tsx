@@ -37,7 +37,10 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
   const scheme = useComputedColorScheme('light');
   const version = useViewerState(state => state.version);
   const tool = useViewerState(state => state.tool);
-  const area = useMemo(() => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }), [i18n.language]);
+  const area = useMemo(
+    () => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    [i18n.language],
+  );
   const place = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
@@ -47,12 +50,24 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
 
   useEffect(() => {
     if (!place.current || !base.current || !over.current || !arrow.current) return undefined;
-    const own = createPlanStage({ viewer, base: base.current, over: over.current, arrow: arrow.current, font: getComputedStyle(place.current).fontFamily, area: value => `${area.format(value)} m²` });
+    const own = createPlanStage({
+      viewer,
+      base: base.current,
+      over: over.current,
+      arrow: arrow.current,
+      font: getComputedStyle(place.current).fontFamily,
+      area: value => `${area.format(value)} m²`,
+    });
     stage.current = own;
     onStage(own);
-    const sized = new ResizeObserver(([entry]) => { if (entry) own.resize(entry.contentRect.width, entry.contentRect.height); });
+    const sized = new ResizeObserver(([entry]) => {
+      if (entry) own.resize(entry.contentRect.width, entry.contentRect.height);
+    });
     sized.observe(place.current);
-    const stopControl = controlPlan(place.current, planEvents(actions, own, { floor: () => floorOf.current, language: i18n.language }));
+    const stopControl = controlPlan(
+      place.current,
+      planEvents(actions, own, { floor: () => floorOf.current, language: i18n.language }),
+    );
     return () => {
       stopControl();
       sized.disconnect();
@@ -66,7 +81,9 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
     if (!place.current) return;
     const style = getComputedStyle(place.current);
     const token = (name: string) => parseColour(style.getPropertyValue(name));
-    stage.current?.setPalette(createPalette({ paper: token('--surface-raised'), ink: token('--text'), accent: token('--accent') }));
+    stage.current?.setPalette(
+      createPalette({ paper: token('--surface-raised'), ink: token('--text'), accent: token('--accent') }),
+    );
   }, [scheme, area]);
   useEffect(() => stage.current?.setAngle(angle), [angle, area]);
   useEffect(() => {
@@ -77,7 +94,9 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
   useEffect(() => {
     const tell = () => stage.current?.setMeasures(planMeasures(getState(), null, floor, i18n.language), null);
     tell();
-    return useViewerState.subscribe(({ measures, measurePoints, tool }, before) => { if (measures !== before.measures || measurePoints !== before.measurePoints || tool !== before.tool) tell(); });
+    return useViewerState.subscribe(({ measures, measurePoints, tool }, before) => {
+      if (measures !== before.measures || measurePoints !== before.measurePoints || tool !== before.tool) tell();
+    });
   }, [floor, area, i18n.language]);
 
   const onKey = (event: KeyboardEvent) => {
@@ -85,9 +104,17 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
     if (!own || event.ctrlKey || event.metaKey || event.altKey) return;
     const middle: Spot = [own.size.width / 2, own.size.height / 2];
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => own.move(STEP, 0), ArrowRight: () => own.move(-STEP, 0), ArrowUp: () => own.move(0, STEP), ArrowDown: () => own.move(0, -STEP),
-      '+': () => own.zoom(middle, LARGER), '=': () => own.zoom(middle, LARGER), '-': () => own.zoom(middle, 1 / LARGER), z: own.fit, 0: own.fit,
-      Enter: () => (event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false)),
+      ArrowLeft: () => own.move(STEP, 0),
+      ArrowRight: () => own.move(-STEP, 0),
+      ArrowUp: () => own.move(0, STEP),
+      ArrowDown: () => own.move(0, -STEP),
+      '+': () => own.zoom(middle, LARGER),
+      '=': () => own.zoom(middle, LARGER),
+      '-': () => own.zoom(middle, 1 / LARGER),
+      z: own.fit,
+      0: own.fit,
+      Enter: () =>
+        event.shiftKey ? goTo(actions, own, middle, floor) : actions.pickFeature(own.pick(middle, PICK_SLACK), false),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -98,7 +125,16 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
 
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the plan is used with the keys
-    <div ref={place} className={classes.plan} role="application" tabIndex={0} aria-label={`${label}: ${t('viewer.plan.keys')}`} data-plan-view data-tool={tool} onKeyDown={onKey}>
+    <div
+      ref={place}
+      className={classes.plan}
+      role="application"
+      tabIndex={0}
+      aria-label={`${label}: ${t('viewer.plan.keys')}`}
+      data-plan-view
+      data-tool={tool}
+      onKeyDown={onKey}
+    >
       <canvas ref={base} />
       <canvas ref={over} />
       <span className={classes.middle} aria-hidden />
@@ -108,7 +144,13 @@ export function PlanCanvas({ label, plans, floor, angle, onStage }: PlanCanvasPr
 }
 
 /** Where the camera stands; dragging it turns the camera. */
-function CameraArrow({ arrow, stage }: { readonly arrow: React.RefObject<SVGSVGElement | null>; readonly stage: React.RefObject<PlanStage | null> }) {
+function CameraArrow({
+  arrow,
+  stage,
+}: {
+  readonly arrow: React.RefObject<SVGSVGElement | null>;
+  readonly stage: React.RefObject<PlanStage | null>;
+}) {
   const { t } = useTranslation();
   const { viewer } = useViewer();
   useEffect(() => {
@@ -120,7 +162,14 @@ function CameraArrow({ arrow, stage }: { readonly arrow: React.RefObject<SVGSVGE
   const onMove = (event: PointerEvent<SVGSVGElement>) => {
     const around = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!around || !stage.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    viewer.setPose(turnedTowards(viewer.rig.pose, stage.current.arrowAt(), [event.clientX - around.left, event.clientY - around.top], stage.current.view.angle));
+    viewer.setPose(
+      turnedTowards(
+        viewer.rig.pose,
+        stage.current.arrowAt(),
+        [event.clientX - around.left, event.clientY - around.top],
+        stage.current.view.angle,
+      ),
+    );
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: TURN, ArrowDown: TURN, ArrowRight: -TURN, ArrowUp: -TURN }[event.key];
@@ -130,8 +179,22 @@ function CameraArrow({ arrow, stage }: { readonly arrow: React.RefObject<SVGSVGE
     viewer.setPose(turnedBy(viewer.rig.pose, step));
   };
   return (
-    <svg ref={arrow} className={classes.arrow} viewBox="-100 -100 200 200" role="slider" tabIndex={0} aria-label={t('viewer.plan.camera')} aria-valuemin={0} aria-valuemax={359} aria-valuenow={0} data-own-drag data-camera
-      onPointerDown={onDown} onPointerMove={onMove} onKeyDown={onKey}>
+    <svg
+      ref={arrow}
+      className={classes.arrow}
+      viewBox="-100 -100 200 200"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('viewer.plan.camera')}
+      aria-valuemin={0}
+      aria-valuemax={359}
+      aria-valuenow={0}
+      data-own-drag
+      data-camera
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onKeyDown={onKey}
+    >
       <path className={classes.cone} />
       <circle r="13" />
       <path className={classes.pointer} d="M0 -11 L8 8 L0 4 L-8 8 Z" />

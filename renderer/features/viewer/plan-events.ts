@@ -53,7 +53,8 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, language
       else {
         const feature = stage.pick(at, PICK_SLACK);
         // Faces are not on the plan, whole elements are.
-        if (tool === 'measure' && !measuresFace && feature >= 0) actions.addClearanceEnd({ feature, point: measured(at), normal: [0, 1, 0] });
+        if (tool === 'measure' && !measuresFace && feature >= 0)
+          actions.addClearanceEnd({ feature, point: measured(at), normal: [0, 1, 0] });
         else if (tool !== 'measure') actions.pickFeature(feature, adds);
       }
     },

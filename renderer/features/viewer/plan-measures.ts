@@ -9,12 +9,27 @@ import type { ViewerState } from './state.ts';
 const [BELOW, ABOVE] = [0.5, 3];
 
 /** The measurements of a storey, and the one that is begun with the point under the pointer. `floor`: its height in the scene. */
-export function planMeasures({ measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>, pointer: Vec | null, floor: number, language: string): PlanMeasure[] {
-  const begun = measurePoints.length > 0 ? [{ kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints }] : [];
-  return [...measures, ...begun].filter(({ points }) => points.every(([, height]) => height >= floor - BELOW && height <= floor + ABOVE)).map(({ kind, points }) => onPlan(kind, points, language));
+export function planMeasures(
+  { measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>,
+  pointer: Vec | null,
+  floor: number,
+  language: string,
+): PlanMeasure[] {
+  const begun =
+    measurePoints.length > 0
+      ? [{ kind: measureKind, points: pointer ? [...measurePoints, pointer] : measurePoints }]
+      : [];
+  return [...measures, ...begun]
+    .filter(({ points }) => points.every(([, height]) => height >= floor - BELOW && height <= floor + ABOVE))
+    .map(({ kind, points }) => onPlan(kind, points, language));
 }
 
 function onPlan(kind: MeasureKind, points: readonly Vec[], language: string): PlanMeasure {
   const [x, , z] = labelPlace(kind, points) ?? [0, 0, 0];
-  return { points: points.map(([east, , south]) => [east, south]), isArea: kind === 'area', text: points.length >= fewest[kind] ? measureText(kind, points, language) : null, label: [x, z] };
+  return {
+    points: points.map(([east, , south]) => [east, south]),
+    isArea: kind === 'area',
+    text: points.length >= fewest[kind] ? measureText(kind, points, language) : null,
+    label: [x, z],
+  };
 }

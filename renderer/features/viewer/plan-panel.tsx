@@ -27,33 +27,79 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<PlanStage | null>(null);
   const { level, levels, choose, plans, floor, isLoading, error, retry, absent } = useLevels(cloud, project, models);
-  const turn = models.find(({ recommanded_2d_angle: angle }) => typeof angle === 'number' && angle !== 0)?.recommanded_2d_angle ?? 0;
+  const turn =
+    models.find(({ recommanded_2d_angle: angle }) => typeof angle === 'number' && angle !== 0)?.recommanded_2d_angle ??
+    0;
   const [isNorthUp, setNorthUp] = useState(false);
   const name = level?.name ?? t('viewer.plan.title');
-  const tool = (label: string, Symbol: typeof IconPlus, run: () => void, more: { readonly 'aria-pressed'?: boolean } = {}) => (
-    <Tooltip label={label}><ActionIcon aria-label={label} onClick={run} {...more}><Symbol size={16} stroke={1.6} /></ActionIcon></Tooltip>
+  const tool = (
+    label: string,
+    Symbol: typeof IconPlus,
+    run: () => void,
+    more: { readonly 'aria-pressed'?: boolean } = {},
+  ) => (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={run} {...more}>
+        <Symbol size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   );
   const zoom = (factor: number) => stage?.zoom([stage.size.width / 2, stage.size.height / 2], factor);
   return (
     <section className={classes.panel} aria-label={t('viewer.plan.title')} aria-busy={isLoading} data-plan-panel>
       <header className={classes.head}>
-        {levels.length > 0 && <NativeSelect aria-label={t('viewer.plan.storey')} value={level ? levels.indexOf(level) : ''} onChange={event => choose(Number(event.currentTarget.value))}
-          data={[...(level ? [] : [{ value: '', label: absent ?? '' }]), ...levels.map((each, n) => ({ value: String(n), label: each.name ?? t('viewer.plan.title') })).toReversed()]} />}
+        {levels.length > 0 && (
+          <NativeSelect
+            aria-label={t('viewer.plan.storey')}
+            value={level ? levels.indexOf(level) : ''}
+            onChange={event => choose(Number(event.currentTarget.value))}
+            data={[
+              ...(level ? [] : [{ value: '', label: absent ?? '' }]),
+              ...levels
+                .map((each, n) => ({ value: String(n), label: each.name ?? t('viewer.plan.title') }))
+                .toReversed(),
+            ]}
+          />
+        )}
         <span className={classes.gap} />
-        {level && <>
-          {turn !== 0 && tool(t(isNorthUp ? 'viewer.plan.turned' : 'viewer.plan.north'), IconCompass, () => setNorthUp(!isNorthUp), { 'aria-pressed': isNorthUp })}
-          {tool(t('viewer.plan.smaller'), IconMinus, () => zoom(1 / 1.4))}
-          {tool(t('viewer.plan.larger'), IconPlus, () => zoom(1.4))}
-          {tool(t('viewer.plan.fit'), IconMaximize, () => stage?.fit())}
-        </>}
+        {level && (
+          <>
+            {turn !== 0 &&
+              tool(
+                t(isNorthUp ? 'viewer.plan.turned' : 'viewer.plan.north'),
+                IconCompass,
+                () => setNorthUp(!isNorthUp),
+                { 'aria-pressed': isNorthUp },
+              )}
+            {tool(t('viewer.plan.smaller'), IconMinus, () => zoom(1 / 1.4))}
+            {tool(t('viewer.plan.larger'), IconPlus, () => zoom(1.4))}
+            {tool(t('viewer.plan.fit'), IconMaximize, () => stage?.fit())}
+          </>
+        )}
         {onModel && tool(t('viewer.plan.toModel'), IconBox, onModel)}
         {tool(t('viewer.plan.close'), IconX, () => setState({ planOpen: false }))}
       </header>
-      {!error && level && plans && <PlanCanvas label={t('viewer.plan.of', { name })} plans={plans} floor={floor} angle={isNorthUp ? 0 : (turn * Math.PI) / 180} onStage={setStage} />}
+      {!error && level && plans && (
+        <PlanCanvas
+          label={t('viewer.plan.of', { name })}
+          plans={plans}
+          floor={floor}
+          angle={isNorthUp ? 0 : (turn * Math.PI) / 180}
+          onStage={setStage}
+        />
+      )}
       {!error && !plans && (isLoading || level) && <LoadingRows rows={6} />}
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={retry} />}
-      {!isLoading && !error && levels.length === 0 && <Note icon={IconMapOff} title={t('viewer.plan.none.title')} text={t('viewer.plan.none.text')} />}
-      {!error && levels.length > 0 && !level && <Note icon={IconMapOff} title={t('viewer.plan.noStorey.title', { name: absent ?? '' })} text={t('viewer.plan.noStorey.text')} />}
+      {!isLoading && !error && levels.length === 0 && (
+        <Note icon={IconMapOff} title={t('viewer.plan.none.title')} text={t('viewer.plan.none.text')} />
+      )}
+      {!error && levels.length > 0 && !level && (
+        <Note
+          icon={IconMapOff}
+          title={t('viewer.plan.noStorey.title', { name: absent ?? '' })}
+          text={t('viewer.plan.noStorey.text')}
+        />
+      )}
     </section>
   );
 }
@@ -70,26 +116,49 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const { viewer, forest, storeys } = actions;
   const version = useViewerState(state => state.version);
   const drawn = version >= 0 && viewer.models.size > 0;
-  const [wanted, setWanted] = useState<WantedLevel>(() => ({ storey: getState().storey >= 0 ? getState().storey : getState().here, elevation: null }));
-  useEffect(() => useViewerState.subscribe((state, before) => {
-    if (state.storey !== before.storey && state.storey >= 0) setWanted({ storey: state.storey, elevation: null });
-    else if (state.here !== before.here && state.here >= 0) setWanted({ storey: state.here, elevation: null });
-  }), []);
+  const [wanted, setWanted] = useState<WantedLevel>(() => ({
+    storey: getState().storey >= 0 ? getState().storey : getState().here,
+    elevation: null,
+  }));
+  useEffect(
+    () =>
+      useViewerState.subscribe((state, before) => {
+        if (state.storey !== before.storey && state.storey >= 0) setWanted({ storey: state.storey, elevation: null });
+        else if (state.here !== before.here && state.here >= 0) setWanted({ storey: state.here, elevation: null });
+      }),
+    [],
+  );
 
   const places = models.map(({ id, plans_file }) => ({ place: { cloud, project, model: id }, address: plans_file }));
   const files = useQueries({
     queries: places.map(({ place, address }) => plansQuery(place, address)),
-    combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null, retry: () => { for (const { refetch } of results) refetch().catch(() => undefined); } }),
+    combine: results => ({
+      data: results.map(({ data }) => data),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error ?? null,
+      retry: () => {
+        for (const { refetch } of results) refetch().catch(() => undefined);
+      },
+    }),
   });
-  const known = useMemo(() => new Map(models.flatMap(({ id }, n) => (files.data[n] ? [[id, files.data[n]] as const] : []))), [models, files.data]);
+  const known = useMemo(
+    () => new Map(models.flatMap(({ id }, n) => (files.data[n] ? [[id, files.data[n]] as const] : []))),
+    [models, files.data],
+  );
   const levels = useMemo(() => planLevels(forest, storeys, known), [forest, storeys, known]);
   const asked = storeys[wanted.storey];
-  const level = asked ? levels.find(({ storey }) => storey === wanted.storey) : levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels);
+  const level = asked
+    ? levels.find(({ storey }) => storey === wanted.storey)
+    : (levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels));
 
   const chosen = level?.drawings ?? [];
   const drawings = useQueries({
     queries: chosen.map(({ model, index }) => planDrawingQuery(known.get(model)!.storeys[index]!)),
-    combine: results => ({ data: results.map(({ data }) => data), isLoading: results.some(({ isPending }) => isPending), error: results.find(({ error }) => error)?.error ?? null }),
+    combine: results => ({
+      data: results.map(({ data }) => data),
+      isLoading: results.some(({ isPending }) => isPending),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
   const read = useMemo(() => {
@@ -105,8 +174,14 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
   if (read !== null && read !== plans) setPlans(read);
 
   return {
-    levels, level, plans, floor: (level?.elevation ?? 0) - y, absent: asked?.name,
-    isLoading: files.isLoading || drawings.isLoading, error: files.error ?? drawings.error, retry: files.retry,
+    levels,
+    level,
+    plans,
+    floor: (level?.elevation ?? 0) - y,
+    absent: asked?.name,
+    isLoading: files.isLoading || drawings.isLoading,
+    error: files.error ?? drawings.error,
+    retry: files.retry,
     choose(position: number): void {
       const next = levels[position];
       if (!next) return;

@@ -29,7 +29,8 @@ export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'>
   };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = whole.current?.getBoundingClientRect();
-    if (box && event.currentTarget.hasPointerCapture(event.pointerId)) keep(((box.right - event.clientX) / box.width) * 100);
+    if (box && event.currentTarget.hasPointerCapture(event.pointerId))
+      keep(((box.right - event.clientX) / box.width) * 100);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
@@ -42,11 +43,38 @@ export function PlanSplit({ children, ...plan }: Omit<PlanPanelProps, 'onModel'>
     <div ref={whole} className={classes.split} data-layers={isOpen && !isWide ? true : undefined}>
       {children}
       {isOpen && isWide && (
-        <div className={classes.bar} role="separator" aria-orientation="vertical" aria-label={t('viewer.plan.resize')} tabIndex={0} aria-valuenow={share} aria-valuemin={LEAST} aria-valuemax={MOST}
-          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={onMove} onKeyDown={onKey} onDoubleClick={() => keep(FIRST)} />
+        <div
+          className={classes.bar}
+          role="separator"
+          aria-orientation="vertical"
+          aria-label={t('viewer.plan.resize')}
+          tabIndex={0}
+          aria-valuenow={share}
+          aria-valuemin={LEAST}
+          aria-valuemax={MOST}
+          onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onMove}
+          onKeyDown={onKey}
+          onDoubleClick={() => keep(FIRST)}
+        />
       )}
-      {isOpen && <div className={classes.side} style={isWide ? { width: `${share}%` } : undefined} hidden={!isWide && isBehind}><PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} /></div>}
-      {isOpen && !isWide && isBehind && <SegmentedControl className={classes.switch} value="model" onChange={() => setBehind(false)} aria-label={t('viewer.plan.switch')} data={[{ value: 'model', label: t('viewer.plan.model') }, { value: 'plan', label: t('viewer.plan.title') }]} />}
+      {isOpen && (
+        <div className={classes.side} style={isWide ? { width: `${share}%` } : undefined} hidden={!isWide && isBehind}>
+          <PlanPanel {...plan} {...(!isWide && { onModel: () => setBehind(true) })} />
+        </div>
+      )}
+      {isOpen && !isWide && isBehind && (
+        <SegmentedControl
+          className={classes.switch}
+          value="model"
+          onChange={() => setBehind(false)}
+          aria-label={t('viewer.plan.switch')}
+          data={[
+            { value: 'model', label: t('viewer.plan.model') },
+            { value: 'plan', label: t('viewer.plan.title') },
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -60,7 +60,8 @@ export function pointerEvents(actions: Actions, { marks, band, loupe }: Follower
       } else {
         const hit = viewer.pick(x, y);
         // A click on a floor goes there.
-        if (current.tool === 'walk' && hit && hit.normal[1] > LEVEL) viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
+        if (current.tool === 'walk' && hit && hit.normal[1] > LEVEL)
+          viewer.goTo(withEye(levelled(viewer.rig.pose, hit.point[1]), add(hit.point, [0, EYE_HEIGHT, 0])));
         else actions.pickFeature(hit?.feature ?? -1, adds(event));
       }
     },

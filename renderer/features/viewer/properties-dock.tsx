@@ -41,7 +41,9 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   if (!isThere && chosen.count < 2) {
     return (
       <>
-        <div className={classes.sets}><Note icon={IconPointer} title={t('viewer.properties.none')} text={t('viewer.properties.noneText')} /></div>
+        <div className={classes.sets}>
+          <Note icon={IconPointer} title={t('viewer.properties.none')} text={t('viewer.properties.noneText')} />
+        </div>
         <PropertyNotice editing={editing} />
       </>
     );
@@ -52,20 +54,54 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
         <div className={classes.many}>
           <p role="status">{t('viewer.properties.many', { count: chosen.count })}</p>
           {isThere && (
-            <SegmentedControl size="xs" aria-label={t('editing.whose')} value={all ? 'all' : 'last'} onChange={value => { setShowsAll(value === 'all'); }}
-              data={[{ value: 'last', label: t('editing.last') }, { value: 'all', label: t('editing.all', { number: formatNumber(chosen.count) }) }]} />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('editing.whose')}
+              value={all ? 'all' : 'last'}
+              onChange={value => {
+                setShowsAll(value === 'all');
+              }}
+              data={[
+                { value: 'last', label: t('editing.last') },
+                { value: 'all', label: t('editing.all', { number: formatNumber(chosen.count) }) },
+              ]}
+            />
           )}
         </div>
       )}
       {!all && <Identity key={current} place={{ cloud, project, model: forest.models[current]! }} node={current} />}
       <div className={classes.search}>
-        <TextInput value={filter} onChange={event => setFilter(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.properties.search')} aria-label={t('viewer.properties.search')}
-          rightSection={filter && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setFilter('')} />} />
+        <TextInput
+          value={filter}
+          onChange={event => setFilter(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} />}
+          placeholder={t('viewer.properties.search')}
+          aria-label={t('viewer.properties.search')}
+          rightSection={
+            filter && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setFilter('')} />
+          }
+        />
       </div>
       <div className={classes.sets} role="region" aria-label={t('viewer.properties.title')}>
-        {all
-          ? <ManyProperties cloud={cloud} project={project} chosen={chosen} filter={wanted} mayEdit={mayEditAll} editing={editing} />
-          : <ElementProperties key={current} place={{ cloud, project, model: forest.models[current]! }} uuid={forest.uuids[current]!} filter={wanted} mayEdit={mayEditAll} editing={editing} />}
+        {all ? (
+          <ManyProperties
+            cloud={cloud}
+            project={project}
+            chosen={chosen}
+            filter={wanted}
+            mayEdit={mayEditAll}
+            editing={editing}
+          />
+        ) : (
+          <ElementProperties
+            key={current}
+            place={{ cloud, project, model: forest.models[current]! }}
+            uuid={forest.uuids[current]!}
+            filter={wanted}
+            mayEdit={mayEditAll}
+            editing={editing}
+          />
+        )}
       </div>
       <PropertyNotice editing={editing} />
     </>
@@ -78,15 +114,26 @@ function Identity({ place, node }: { readonly place: ModelPlace; readonly node: 
   const uuid = forest.uuids[node]!;
   // Its name as it is now: the tree is read anew only now and then.
   const { data: element } = useQuery(elementQuery(place, uuid));
-  const word = (name: string) => element?.attributes.properties.find(({ definition }) => definition.name === name)?.value;
+  const word = (name: string) =>
+    element?.attributes.properties.find(({ definition }) => definition.name === name)?.value;
   const [name, longName] = [word('Name'), word('LongName')].map(value => (typeof value === 'string' ? value : ''));
   return (
     <div className={classes.identity}>
-      <strong>{(element ? [name, longName].filter(Boolean).join(' · ') : forest.names[node]) || t('viewer.tree.unnamed')}</strong>
+      <strong>
+        {(element ? [name, longName].filter(Boolean).join(' · ') : forest.names[node]) || t('viewer.tree.unnamed')}
+      </strong>
       <span>{forest.classes[node]}</span>
       <span className={classes.guid}>
         <code>{uuid}</code>
-        <ActionIcon size={20} aria-label={t('viewer.properties.copy')} onClick={() => { navigator.clipboard?.writeText(uuid).catch(() => undefined); }}><IconCopy size={13} /></ActionIcon>
+        <ActionIcon
+          size={20}
+          aria-label={t('viewer.properties.copy')}
+          onClick={() => {
+            navigator.clipboard?.writeText(uuid).catch(() => undefined);
+          }}
+        >
+          <IconCopy size={13} />
+        </ActionIcon>
       </span>
     </div>
   );
@@ -103,6 +150,13 @@ interface ElementPropertiesProps {
 function ElementProperties({ place, uuid, filter, mayEdit, editing }: ElementPropertiesProps) {
   const query = useQuery(elementQuery(place, uuid));
   const { cloud, project, model } = place;
-  const edits = useMemo(() => (mayEdit ? createPropertyEdits({ cloud, project, model }, uuid) : undefined), [mayEdit, cloud, project, model, uuid]);
-  return <Loaded query={query}>{element => <Sets element={element} filter={filter} edits={edits} editing={editing} />}</Loaded>;
+  const edits = useMemo(
+    () => (mayEdit ? createPropertyEdits({ cloud, project, model }, uuid) : undefined),
+    [mayEdit, cloud, project, model, uuid],
+  );
+  return (
+    <Loaded query={query}>
+      {element => <Sets element={element} filter={filter} edits={edits} editing={editing} />}
+    </Loaded>
+  );
 }

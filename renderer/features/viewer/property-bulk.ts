@@ -38,13 +38,20 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
   const total = readers.reduce((sum, { uuids }) => sum + uuids.length, 0);
 
   /** Sends changes in portions; gives what the elements say then. */
-  async function send(changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[], onProgress: Progress): Promise<Element[]> {
+  async function send(
+    changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
+    onProgress: Progress,
+  ): Promise<Element[]> {
     const answers: Element[] = [];
     let [done, refused] = [0, 0];
     for (const [place, list] of changes) {
       for (let first = 0; first < list.length; first += PORTION) {
         const portion = list.slice(first, first + PORTION);
-        const answer = await request(`PATCH ${model}/element/bulk_update`, { params: at(place), query: {}, body: portion });
+        const answer = await request(`PATCH ${model}/element/bulk_update`, {
+          params: at(place),
+          query: {},
+          body: portion,
+        });
         const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
         refused += portion.length - made.length;
         answers.push(...made);
@@ -55,59 +62,134 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
     return answers;
   }
 
-  const changeOf = ({ set, name }: SelectedName, uuid: string, value: unknown, more: Partial<PropertySetRequest> = {}): ElementChange => {
+  const changeOf = (
+    { set, name }: SelectedName,
+    uuid: string,
+    value: unknown,
+    more: Partial<PropertySetRequest> = {},
+  ): ElementChange => {
     const properties = [{ definition: { name }, value }];
-    return set === null ? { uuid, attributes: { properties } } : { uuid, property_sets: [{ ...more, name: set, properties }] };
+    return set === null
+      ? { uuid, attributes: { properties } }
+      : { uuid, property_sets: [{ ...more, name: set, properties }] };
   };
-  const membersOf = (property: SelectedName) => Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
+  const membersOf = (property: SelectedName) =>
+    Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
 
   /** One call for each of many. */
-  async function each<Item>(items: readonly (readonly [ModelPlace, Item])[], act: (place: ModelPlace, item: Item) => Promise<unknown>, onProgress: Progress): Promise<void> {
-    await allInTurn(items, ([place, item]) => act(place, item), done => { onProgress(done / items.length); });
+  async function each<Item>(
+    items: readonly (readonly [ModelPlace, Item])[],
+    act: (place: ModelPlace, item: Item) => Promise<unknown>,
+    onProgress: Progress,
+  ): Promise<void> {
+    await allInTurn(
+      items,
+      ([place, item]) => act(place, item),
+      done => {
+        onProgress(done / items.length);
+      },
+    );
   }
   const remove = (place: ModelPlace, { uuid, set, property }: Pick<Member, 'uuid' | 'set' | 'property'>) =>
-    request(`DELETE ${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{id}`, { params: { ...at(place), element_uuid: uuid, propertyset_pk: set, id: property } });
+    request(`DELETE ${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{id}`, {
+      params: { ...at(place), element_uuid: uuid, propertyset_pk: set, id: property },
+    });
 
   return {
     /** Of all that have the property. */
     async changeValue(property: SelectedProperty, value: unknown, onProgress: Progress): Promise<Undo> {
       const members = await membersOf(property);
-      const back = members.map(([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const);
+      const back = members.map(
+        ([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const,
+      );
       // A type's set stays as it is: an own one of its name says otherwise, and has its type.
       const more = property.setType === null ? {} : { type: property.setType };
-      await send(members.map(([place, list]) => [place, list.map(({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {}))] as const), onProgress);
+      await send(
+        members.map(
+          ([place, list]) =>
+            [place, list.map(({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {}))] as const,
+        ),
+        onProgress,
+      );
       return () => send(back, () => undefined);
     },
 
     /** To all: those that have no set of this name get one. */
     async addProperty(set: string, setType: string, property: PropertyRequest, onProgress: Progress): Promise<Undo> {
-      const made = await Promise.all(readers.map(async ({ place, uuids }) => {
-        const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
-        return [place, await send([[place, uuids.map(uuid => ({ uuid, property_sets: [body] }))]], onProgress)] as const;
-      }));
-      const own = made.flatMap(([place, elements]) => elements.flatMap(({ uuid, property_sets: sets }) => {
-        const found = sets.find(({ name, inherited, properties }) => name === set && !inherited && properties.some(({ definition }) => definition.name === property.definition.name));
-        const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
-        return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
-      }));
+      const made = await Promise.all(
+        readers.map(async ({ place, uuids }) => {
+          const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
+          return [
+            place,
+            await send([[place, uuids.map(uuid => ({ uuid, property_sets: [body] }))]], onProgress),
+          ] as const;
+        }),
+      );
+      const own = made.flatMap(([place, elements]) =>
+        elements.flatMap(({ uuid, property_sets: sets }) => {
+          const found = sets.find(
+            ({ name, inherited, properties }) =>
+              name === set &&
+              !inherited &&
+              properties.some(({ definition }) => definition.name === property.definition.name),
+          );
+          const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
+          return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
+        }),
+      );
       return () => each(own, remove, () => undefined);
     },
 
     async removeProperty(property: SelectedProperty, onProgress: Progress): Promise<Undo> {
       const members = await membersOf(property);
-      await each(members.flatMap(([place, list]) => list.map(member => [place, member] as const)), remove, onProgress);
+      await each(
+        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
+        remove,
+        onProgress,
+      );
       const definition = { name: property.name, value_type: property.valueType };
-      return () => send(members.map(([place, list]) => [place, list.map(({ uuid, value }) => ({ uuid, property_sets: [{ name: property.set, ...(property.setType !== null && { type: property.setType }), properties: [{ definition, value }] }] }))] as const), () => undefined);
+      return () =>
+        send(
+          members.map(
+            ([place, list]) =>
+              [
+                place,
+                list.map(({ uuid, value }) => ({
+                  uuid,
+                  property_sets: [
+                    {
+                      name: property.set,
+                      ...(property.setType !== null && { type: property.setType }),
+                      properties: [{ definition, value }],
+                    },
+                  ],
+                })),
+              ] as const,
+          ),
+          () => undefined,
+        );
     },
 
     /** Takes the sets of a name off all elements; they stay in the model. */
     async removeSet(name: string, onProgress: Progress): Promise<Undo> {
-      const members = await Promise.all(readers.map(async reader => [reader.place, await reader.setMembers(name)] as const));
-      await each(members.flatMap(([place, list]) => list.map(member => [place, member] as const)), (place, { uuid, set }) =>
-        request(`DELETE ${model}/element/{element_uuid}/propertyset/{id}`, { params: { ...at(place), element_uuid: uuid, id: set } }), onProgress);
+      const members = await Promise.all(
+        readers.map(async reader => [reader.place, await reader.setMembers(name)] as const),
+      );
+      await each(
+        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
+        (place, { uuid, set }) =>
+          request(`DELETE ${model}/element/{element_uuid}/propertyset/{id}`, {
+            params: { ...at(place), element_uuid: uuid, id: set },
+          }),
+        onProgress,
+      );
       return async () => {
         for (const [place, list] of members) {
-          if (list.length > 0) await request(`POST ${model}/propertyset-element`, { params: at(place), body: list.map(({ uuid, set }) => ({ element_uuid: uuid, property_set_id: set })) });
+          if (list.length > 0)
+            await request(`POST ${model}/propertyset-element`, {
+              params: at(place),
+              body: list.map(({ uuid, set }) => ({ element_uuid: uuid, property_set_id: set })),
+            });
         }
       };
     },

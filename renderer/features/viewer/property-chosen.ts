@@ -23,6 +23,14 @@ export function useChosen(kind?: string): Chosen {
   }, [viewer, forest, selection, version, current, kind]);
   return useMemo(() => {
     const list = nodes === '' ? [] : nodes.split(',').map(Number);
-    return { count: list.length, byModel: new Map([...Map.groupBy(list, node => forest.models[node]!)].map(([model, own]) => [model, own.map(node => forest.uuids[node]!)])) };
+    return {
+      count: list.length,
+      byModel: new Map(
+        [...Map.groupBy(list, node => forest.models[node]!)].map(([model, own]) => [
+          model,
+          own.map(node => forest.uuids[node]!),
+        ]),
+      ),
+    };
   }, [nodes, forest]);
 }

@@ -16,7 +16,13 @@ export function PropertyDialog() {
   const { t } = useTranslation();
   const opened = useViewerState(state => state.choosesProperty);
   return (
-    <Modal opened={opened} onClose={() => setState({ choosesProperty: false })} title={t('viewer.command.colourProperty')} size="md" closeButtonProps={{ 'aria-label': t('viewer.close') }}>
+    <Modal
+      opened={opened}
+      onClose={() => setState({ choosesProperty: false })}
+      title={t('viewer.command.colourProperty')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('viewer.close') }}
+    >
       <PropertySearch />
     </Modal>
   );
@@ -43,13 +49,19 @@ function PropertySearch() {
   const rows = found.slice(0, MOST_ROWS);
   const at = Math.min(active, rows.length - 1);
   // Scrolling may answer with a promise, which is nothing for React to call.
-  useEffect(() => { list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }); }, [at, rows.length]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, rows.length]);
 
   const choose = (property: PropertyChoice | undefined) => {
     if (!property) return;
     const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
     const withUnit = (said: string) => `${said}${property.unit && ` ${property.unit}`}`;
-    actions.colourByProperty(property, { value: value => withUnit(valueText(value, words, i18n.language)), range: (from, to) => withUnit(rangeText(from, to, i18n.language)) })
+    actions
+      .colourByProperty(property, {
+        value: value => withUnit(valueText(value, words, i18n.language)),
+        range: (from, to) => withUnit(rangeText(from, to, i18n.language)),
+      })
       .catch(() => setState({ notice: t('viewer.colourBy.failed') }));
     setState({ choosesProperty: false });
   };
@@ -62,21 +74,62 @@ function PropertySearch() {
   };
   return (
     <>
-      <TextInput data-autofocus mt={4} value={text} onChange={event => { setText(event.currentTarget.value); setActive(0); }} onKeyDown={onKey} leftSection={<IconSearch size={14} />} placeholder={t('viewer.colourBy.search')} aria-label={t('viewer.colourBy.search')}
-        role="combobox" aria-expanded aria-controls="viewer-property-list" aria-activedescendant={rows.length > 0 ? `viewer-property-${at}` : undefined} />
-      <Loaded query={query}>{() => rows.length === 0 ? <p className={classes.nothing}>{t('viewer.properties.noMatch')}</p> : (
-        <>
-          <div ref={list} id="viewer-property-list" role="listbox" aria-label={t('viewer.command.colourProperty')} className={classes.choices}>
-            {rows.map((property, n) => (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the focus and the keys (aria-activedescendant)
-              <div key={n} id={`viewer-property-${n}`} role="option" tabIndex={-1} aria-selected={n === at} onClick={() => choose(property)}>
-                <span>{property.name}{property.unit && <small>{property.unit}</small>}</span><small>{property.set ?? t('viewer.properties.attributes')}</small><small data-count>{new Intl.NumberFormat(i18n.language).format(property.count)}</small>
+      <TextInput
+        data-autofocus
+        mt={4}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKey}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('viewer.colourBy.search')}
+        aria-label={t('viewer.colourBy.search')}
+        role="combobox"
+        aria-expanded
+        aria-controls="viewer-property-list"
+        aria-activedescendant={rows.length > 0 ? `viewer-property-${at}` : undefined}
+      />
+      <Loaded query={query}>
+        {() =>
+          rows.length === 0 ? (
+            <p className={classes.nothing}>{t('viewer.properties.noMatch')}</p>
+          ) : (
+            <>
+              <div
+                ref={list}
+                id="viewer-property-list"
+                role="listbox"
+                aria-label={t('viewer.command.colourProperty')}
+                className={classes.choices}
+              >
+                {rows.map((property, n) => (
+                  // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the focus and the keys (aria-activedescendant)
+                  <div
+                    key={n}
+                    id={`viewer-property-${n}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={n === at}
+                    onClick={() => choose(property)}
+                  >
+                    <span>
+                      {property.name}
+                      {property.unit && <small>{property.unit}</small>}
+                    </span>
+                    <small>{property.set ?? t('viewer.properties.attributes')}</small>
+                    <small data-count>{new Intl.NumberFormat(i18n.language).format(property.count)}</small>
+                  </div>
+                ))}
               </div>
-            ))}
-          </div>
-          {found.length > rows.length && <p className={classes.nothing}>{t('viewer.colourBy.more', { count: found.length - rows.length })}</p>}
-        </>
-      )}</Loaded>
+              {found.length > rows.length && (
+                <p className={classes.nothing}>{t('viewer.colourBy.more', { count: found.length - rows.length })}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

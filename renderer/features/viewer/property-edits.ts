@@ -17,12 +17,22 @@ export function createPropertyEdits(place: ModelPlace, uuid: string) {
   const model = { cloud_pk: place.cloud, project_pk: place.project, model_pk: place.model };
   const params = { ...model, element_uuid: uuid };
 
-  const change = (set: number, id: number, value: unknown) => request(`PATCH ${ofSet}/{id}`, { params: { ...params, propertyset_pk: set, id }, body: { value } });
-  const add = (set: number, body: PropertyRequest) => request(`POST ${ofSet}`, { params: { ...params, propertyset_pk: set }, body });
-  const remove = (set: number, id: number) => request(`DELETE ${ofSet}/{id}`, { params: { ...params, propertyset_pk: set, id } });
-  const attach = (set: number) => request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/propertyset-element', { params: model, body: [{ element_uuid: uuid, property_set_id: set }] });
+  const change = (set: number, id: number, value: unknown) =>
+    request(`PATCH ${ofSet}/{id}`, { params: { ...params, propertyset_pk: set, id }, body: { value } });
+  const add = (set: number, body: PropertyRequest) =>
+    request(`POST ${ofSet}`, { params: { ...params, propertyset_pk: set }, body });
+  const remove = (set: number, id: number) =>
+    request(`DELETE ${ofSet}/{id}`, { params: { ...params, propertyset_pk: set, id } });
+  const attach = (set: number) =>
+    request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/propertyset-element', {
+      params: model,
+      body: [{ element_uuid: uuid, property_set_id: set }],
+    });
   const setAttribute = (name: string, value: unknown) =>
-    request('PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...model, uuid }, body: { attributes: { properties: [{ definition: { name }, value }] } } });
+    request('PATCH /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', {
+      params: { ...model, uuid },
+      body: { attributes: { properties: [{ definition: { name }, value }] } },
+    });
 
   return {
     async changeValue(property: Property, value: unknown): Promise<Undo> {
@@ -42,13 +52,21 @@ export function createPropertyEdits(place: ModelPlace, uuid: string) {
         const { property_sets: sets } = await elementAt(place, uuid);
         const same = sets.filter(({ name, inherited }) => name === set.name && !inherited);
         const present = same.find(({ id }) => id === set.id) ?? same.toSorted((a, b) => b.id - a.id)[0];
-        return present ? add(present.id, requestOf(property)) : request(`POST ${ofElement}`, { params, body: { name: set.name, type: set.type, properties: [requestOf(property)] } });
+        return present
+          ? add(present.id, requestOf(property))
+          : request(`POST ${ofElement}`, {
+              params,
+              body: { name: set.name, type: set.type, properties: [requestOf(property)] },
+            });
       };
     },
 
     async addSet(name: string, properties: readonly PropertyRequest[]): Promise<Undo> {
       const { id } = await request(`POST ${ofElement}`, { params, body: { name, type: 'IfcPropertySet', properties } });
-      return () => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/propertyset/{id}', { params: { ...model, id } });
+      return () =>
+        request('DELETE /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/propertyset/{id}', {
+          params: { ...model, id },
+        });
     },
 
     /** The set itself stays in the model. */
@@ -64,7 +82,11 @@ export function createPropertyEdits(place: ModelPlace, uuid: string) {
 
     async removeClassification(id: number): Promise<Undo> {
       await request(`DELETE ${element}/classification/{id}`, { params: { ...params, id } });
-      return () => request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/classification-element', { params: model, body: [{ element_uuid: uuid, classification_id: id }] });
+      return () =>
+        request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/classification-element', {
+          params: model,
+          body: [{ element_uuid: uuid, classification_id: id }],
+        });
     },
   };
 }

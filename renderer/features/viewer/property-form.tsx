@@ -45,7 +45,13 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
     if ('problem' in read) return;
     setBusy(true);
     try {
-      await onGiven({ set: asksSet ? set.trim() : undefined, property: { definition: { name: name.trim(), type: 'IfcPropertySingleValue', value_type: types[kind] }, value: read.value } });
+      await onGiven({
+        set: asksSet ? set.trim() : undefined,
+        property: {
+          definition: { name: name.trim(), type: 'IfcPropertySingleValue', value_type: types[kind] },
+          value: read.value,
+        },
+      });
       onClose();
     } catch (failure) {
       setError(problems.of(failure));
@@ -53,15 +59,71 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
     }
   };
   return (
-    <FormDialog title={title} size="sm" action={t('editing.add')} busy={busy} disabled={name.trim() === '' || isTaken || (asksSet && set.trim() === '') || 'problem' in read} error={error} onClose={onClose}
-      onSubmit={() => { submit().catch(() => undefined); }}>
-      {asksSet && <TextInput data-autofocus label={t('editing.setName')} value={set} maxLength={255} onChange={event => { setSet(event.currentTarget.value); }} />}
-      <TextInput data-autofocus={asksSet ? undefined : true} label={t('editing.name')} value={name} maxLength={255} error={isTaken ? t('editing.taken') : undefined} onChange={event => { setName(event.currentTarget.value); }} />
-      <NativeSelect label={t('editing.kind')} value={kind} onChange={event => { setKind(event.currentTarget.value as NewKind); setDraft(''); }}
-        data={(Object.keys(types) as NewKind[]).map(each => ({ value: each, label: t(`editing.kinds.${each}`) }))} />
-      {kind === 'boolean'
-        ? <NativeSelect label={t('editing.valueLabel')} value={draft} onChange={event => { setDraft(event.currentTarget.value); }} data={[{ value: '', label: t('viewer.value.unknown') }, { value: 'true', label: t('viewer.value.yes') }, { value: 'false', label: t('viewer.value.no') }]} />
-        : <TextInput label={t('editing.valueLabel')} value={draft} error={'problem' in read ? t('editing.noNumber') : undefined} onChange={event => { setDraft(event.currentTarget.value); }} />}
+    <FormDialog
+      title={title}
+      size="sm"
+      action={t('editing.add')}
+      busy={busy}
+      disabled={name.trim() === '' || isTaken || (asksSet && set.trim() === '') || 'problem' in read}
+      error={error}
+      onClose={onClose}
+      onSubmit={() => {
+        submit().catch(() => undefined);
+      }}
+    >
+      {asksSet && (
+        <TextInput
+          data-autofocus
+          label={t('editing.setName')}
+          value={set}
+          maxLength={255}
+          onChange={event => {
+            setSet(event.currentTarget.value);
+          }}
+        />
+      )}
+      <TextInput
+        data-autofocus={asksSet ? undefined : true}
+        label={t('editing.name')}
+        value={name}
+        maxLength={255}
+        error={isTaken ? t('editing.taken') : undefined}
+        onChange={event => {
+          setName(event.currentTarget.value);
+        }}
+      />
+      <NativeSelect
+        label={t('editing.kind')}
+        value={kind}
+        onChange={event => {
+          setKind(event.currentTarget.value as NewKind);
+          setDraft('');
+        }}
+        data={(Object.keys(types) as NewKind[]).map(each => ({ value: each, label: t(`editing.kinds.${each}`) }))}
+      />
+      {kind === 'boolean' ? (
+        <NativeSelect
+          label={t('editing.valueLabel')}
+          value={draft}
+          onChange={event => {
+            setDraft(event.currentTarget.value);
+          }}
+          data={[
+            { value: '', label: t('viewer.value.unknown') },
+            { value: 'true', label: t('viewer.value.yes') },
+            { value: 'false', label: t('viewer.value.no') },
+          ]}
+        />
+      ) : (
+        <TextInput
+          label={t('editing.valueLabel')}
+          value={draft}
+          error={'problem' in read ? t('editing.noNumber') : undefined}
+          onChange={event => {
+            setDraft(event.currentTarget.value);
+          }}
+        />
+      )}
       <p className="quiet">{note}</p>
     </FormDialog>
   );

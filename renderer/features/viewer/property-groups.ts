@@ -53,17 +53,24 @@ export function readProperties({ units, definitions, property_sets: sets, elemen
   const number = (property: PropertyName): number => {
     const key = keyOf(property);
     let known = numbers.get(key);
-    if (known === undefined) numbers.set(key, known = names.push(property) - 1);
+    if (known === undefined) numbers.set(key, (known = names.push(property) - 1));
     return known;
   };
-  const read = sets.map(({ name: set, properties }, at) => properties.flatMap(({ def_id: definition, value }): (number | GroupValue)[] => {
-    const said = valueOf(value);
-    const about = definitions[definition];
-    if (said === null || !about?.name) return [];
-    const unit = typeof said === 'number' && about.unit_id !== null ? unitText(units[about.unit_id] ?? null) : '';
-    return [number({ set: attributes.has(at) ? null : set ?? '', name: about.name, unit }), said];
-  }));
-  return { names, sets: read, uuids: elements.map(({ uuid }) => uuid), setsOf: elements.map(({ attributes: own, psets }) => [own, ...psets]) };
+  const read = sets.map(({ name: set, properties }, at) =>
+    properties.flatMap(({ def_id: definition, value }): (number | GroupValue)[] => {
+      const said = valueOf(value);
+      const about = definitions[definition];
+      if (said === null || !about?.name) return [];
+      const unit = typeof said === 'number' && about.unit_id !== null ? unitText(units[about.unit_id] ?? null) : '';
+      return [number({ set: attributes.has(at) ? null : (set ?? ''), name: about.name, unit }), said];
+    }),
+  );
+  return {
+    names,
+    sets: read,
+    uuids: elements.map(({ uuid }) => uuid),
+    setsOf: elements.map(({ attributes: own, psets }) => [own, ...psets]),
+  };
 }
 
 /** What a value groups by; null when it says nothing. */
@@ -101,8 +108,16 @@ export function listProperties(models: Iterable<ModelProperties>): PropertyChoic
     });
   }
   const order = (a: string, b: string) => a.localeCompare(b);
-  return [...found.values()].filter(({ count }) => count > 0).map(({ property, count }) => ({ ...property, count }))
-    .sort((a, b) => Number(a.set !== null) - Number(b.set !== null) || order(a.set ?? '', b.set ?? '') || order(a.name, b.name) || order(a.unit, b.unit));
+  return [...found.values()]
+    .filter(({ count }) => count > 0)
+    .map(({ property, count }) => ({ ...property, count }))
+    .sort(
+      (a, b) =>
+        Number(a.set !== null) - Number(b.set !== null) ||
+        order(a.set ?? '', b.set ?? '') ||
+        order(a.name, b.name) ||
+        order(a.unit, b.unit),
+    );
 }
 
 /** Groups all elements of some models: numbers ascending, other values with the largest group first, silence last. */
@@ -119,7 +134,7 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
       let value: GroupValue | null = null;
       for (const set of own) if ((value = values[set] ?? null) !== null) break;
       let members = groups.get(value);
-      if (!members) groups.set(value, members = new Map());
+      if (!members) groups.set(value, (members = new Map()));
       const list = members.get(model);
       if (list) list.push(uuids[element]!);
       else members.set(model, [uuids[element]!]);
@@ -132,12 +147,15 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
   return silent ? [...said, { kind: 'silent', value: null, range: null, members: silent }] : said;
 }
 
-export const sizeOf = ({ members }: PropertyGroup): number => [...members.values()].reduce((sum, { length }) => sum + length, 0);
+export const sizeOf = ({ members }: PropertyGroup): number =>
+  [...members.values()].reduce((sum, { length }) => sum + length, 0);
 
 /** The largest groups first; all behind the last that counts as one. */
 function largest(groups: readonly PropertyGroup[]): PropertyGroup[] {
   const sizes = new Map(groups.map(group => [group, sizeOf(group)]));
-  const sorted = groups.toSorted((a, b) => sizes.get(b)! - sizes.get(a)! || (String(a.value) < String(b.value) ? -1 : 1));
+  const sorted = groups.toSorted(
+    (a, b) => sizes.get(b)! - sizes.get(a)! || (String(a.value) < String(b.value) ? -1 : 1),
+  );
   if (sorted.length <= MOST_GROUPS) return sorted;
   const members = new Map<number, string[]>();
   for (const group of sorted.slice(MOST_GROUPS)) addMembers(members, group.members);
@@ -157,7 +175,12 @@ function inOrder(groups: PropertyGroup[]): PropertyGroup[] {
   if (sorted.length <= MOST_VALUES) return sorted;
   const [low, high] = [Number(sorted[0]!.value), Number(sorted.at(-1)!.value)];
   const width = (high - low) / RANGES;
-  const ranges = Array.from({ length: RANGES }, (_, n) => ({ kind: 'range' as const, value: null, range: [low + n * width, n === RANGES - 1 ? high : low + (n + 1) * width] as const, members: new Map<number, string[]>() }));
+  const ranges = Array.from({ length: RANGES }, (_, n) => ({
+    kind: 'range' as const,
+    value: null,
+    range: [low + n * width, n === RANGES - 1 ? high : low + (n + 1) * width] as const,
+    members: new Map<number, string[]>(),
+  }));
   for (const { value, members } of sorted) {
     addMembers(ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))]!.members, members);
   }

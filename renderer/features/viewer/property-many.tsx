@@ -35,22 +35,37 @@ let selections = 0;
 export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editing }: ManyProps) {
   const { properties: source } = useViewer();
   const queryClient = useQueryClient();
-  const readers = useMemo(() => [...chosen.byModel].map(([model, uuids]) => createSelectionReader({ cloud, project, model }, uuids, { source, queryClient })), [chosen, cloud, project, source, queryClient]);
+  const readers = useMemo(
+    () =>
+      [...chosen.byModel].map(([model, uuids]) =>
+        createSelectionReader({ cloud, project, model }, uuids, { source, queryClient }),
+      ),
+    [chosen, cloud, project, source, queryClient],
+  );
   // A selection has too many names to be one itself.
   const name = useMemo(() => (readers.length > 0 ? ++selections : 0), [readers]);
   const query = useQueries({
-    queries: readers.map(({ place, summary }) => ({ queryKey: [...keys.modelData(project, place.model), 'selection', name], queryFn: summary, gcTime: 0 })),
+    queries: readers.map(({ place, summary }) => ({
+      queryKey: [...keys.modelData(project, place.model), 'selection', name],
+      queryFn: summary,
+      gcTime: 0,
+    })),
     combine: results => {
       const data = results.map(each => each.data);
       return {
-        data: data.every(each => each !== undefined) ? joinSummaries(data) : undefined, error: results.find(({ error }) => error)?.error ?? null,
+        data: data.every(each => each !== undefined) ? joinSummaries(data) : undefined,
+        error: results.find(({ error }) => error)?.error ?? null,
         refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
       };
     },
   });
   const edits = useMemo(() => (mayEdit ? createBulkEdits(readers) : undefined), [mayEdit, readers]);
   // With another selection what was being written is gone: it was for others.
-  return <Loaded query={query}>{all => <Summary key={name} all={all} total={chosen.count} filter={filter} edits={edits} editing={editing} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {all => <Summary key={name} all={all} total={chosen.count} filter={filter} edits={edits} editing={editing} />}
+    </Loaded>
+  );
 }
 
 interface SummaryProps extends Pick<ManyProps, 'filter' | 'editing'> {
@@ -65,8 +80,11 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
   const { t, i18n } = useTranslation();
   const [adding, setAdding] = useState<string | null>();
   const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
-  const textOf = ({ value, varies, unit }: SelectedProperty) => (varies ? t('editing.varies') : `${valueText(value, words, i18n.language)}${unit && ` ${unit}`}`);
-  const shows = (property: SelectedProperty) => filter === '' || [property.name, property.set ?? '', textOf(property)].some(text => text.toLowerCase().includes(filter));
+  const textOf = ({ value, varies, unit }: SelectedProperty) =>
+    varies ? t('editing.varies') : `${valueText(value, words, i18n.language)}${unit && ` ${unit}`}`;
+  const shows = (property: SelectedProperty) =>
+    filter === '' ||
+    [property.name, property.set ?? '', textOf(property)].some(text => text.toLowerCase().includes(filter));
   const act = async (text: string, edit: (onProgress: Progress) => Promise<Undo>) => {
     try {
       await editing.act(text, edit);
@@ -81,16 +99,27 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
     const kind = kindOf({ value: varies ? null : value, definition: { value_type: valueType } });
     if (!edits || kind === null || (set === null && !written.includes(name))) return undefined;
     return {
-      kind, value: varies ? null : value, unit, note: count < total ? t('editing.ofSome', { count, total }) : t('editing.ofAll', { count }),
-      save: (next: unknown) => act(t('editing.changedMany', { name, count }), onProgress => edits.changeValue(property, next, onProgress)),
-      ...(set !== null && { remove: () => act(t('editing.removedMany', { name, count }), onProgress => edits.removeProperty(property, onProgress)) }),
+      kind,
+      value: varies ? null : value,
+      unit,
+      note: count < total ? t('editing.ofSome', { count, total }) : t('editing.ofAll', { count }),
+      save: (next: unknown) =>
+        act(t('editing.changedMany', { name, count }), onProgress => edits.changeValue(property, next, onProgress)),
+      ...(set !== null && {
+        remove: () =>
+          act(t('editing.removedMany', { name, count }), onProgress => edits.removeProperty(property, onProgress)),
+      }),
     };
   };
   const sets = Map.groupBy(all.filter(shows), ({ set }) => set);
   const types = new Map(all.map(({ set, setType }) => [set, setType]));
   return (
     <>
-      {sets.size === 0 && <p className={classes.nothing}>{filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}</p>}
+      {sets.size === 0 && (
+        <p className={classes.nothing}>
+          {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
+        </p>
+      )}
       {[...sets].map(([set, properties]) => {
         const title = set === null ? t('viewer.properties.attributes') : set || t('viewer.tree.unnamed');
         const some = Math.max(...properties.map(({ count }) => count));
@@ -98,26 +127,80 @@ function Summary({ all, total, filter, edits, editing }: SummaryProps) {
         return (
           <section key={title} className={classes.set}>
             <details open>
-              <summary data-menu={canChange ? '' : undefined}><span>{title}</span>{some < total && <span className={classes.mark}>{t('editing.share', { some: formatNumber(some), total: formatNumber(total) })}</span>}</summary>
-              <dl>{properties.map(property => <PropertyRow key={`${property.name} ${property.unit}`} name={property.name} text={textOf(property)} edit={editOf(property)} />)}</dl>
+              <summary data-menu={canChange ? '' : undefined}>
+                <span>{title}</span>
+                {some < total && (
+                  <span className={classes.mark}>
+                    {t('editing.share', { some: formatNumber(some), total: formatNumber(total) })}
+                  </span>
+                )}
+              </summary>
+              <dl>
+                {properties.map(property => (
+                  <PropertyRow
+                    key={`${property.name} ${property.unit}`}
+                    name={property.name}
+                    text={textOf(property)}
+                    edit={editOf(property)}
+                  />
+                ))}
+              </dl>
             </details>
             {canChange && (
               <SetMenu name={title}>
-                <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => { setAdding(set); }}>{t('editing.addProperty')}</Menu.Item>
-                <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => { act(t('editing.removedMany', { name: title, count: some }), onProgress => edits.removeSet(set, onProgress)).catch(editing.fail); }}>{t('editing.removeSet')}</Menu.Item>
+                <Menu.Item
+                  leftSection={<IconPlus size={14} />}
+                  onClick={() => {
+                    setAdding(set);
+                  }}
+                >
+                  {t('editing.addProperty')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconTrash size={14} />}
+                  onClick={() => {
+                    act(t('editing.removedMany', { name: title, count: some }), onProgress =>
+                      edits.removeSet(set, onProgress),
+                    ).catch(editing.fail);
+                  }}
+                >
+                  {t('editing.removeSet')}
+                </Menu.Item>
               </SetMenu>
             )}
           </section>
         );
       })}
-      {edits && filter === '' && <div className={classes.more}><Button variant="subtle" size="compact-xs" leftSection={<IconPlus size={13} />} onClick={() => { setAdding(null); }}>{t('editing.addSet')}</Button></div>}
+      {edits && filter === '' && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={13} />}
+            onClick={() => {
+              setAdding(null);
+            }}
+          >
+            {t('editing.addSet')}
+          </Button>
+        </div>
+      )}
       {edits && adding !== undefined && (
-        <PropertyForm title={adding === null ? t('editing.addSet') : t('editing.addTo', { set: adding })} asksSet={adding === null} note={t('editing.ofAll', { count: total })}
-          taken={adding === null ? [] : all.filter(({ set }) => set === adding).map(({ name }) => name)} onClose={() => { setAdding(undefined); }}
+        <PropertyForm
+          title={adding === null ? t('editing.addSet') : t('editing.addTo', { set: adding })}
+          asksSet={adding === null}
+          note={t('editing.ofAll', { count: total })}
+          taken={adding === null ? [] : all.filter(({ set }) => set === adding).map(({ name }) => name)}
+          onClose={() => {
+            setAdding(undefined);
+          }}
           onGiven={({ set, property }) => {
             const name = set ?? adding ?? '';
-            return act(t('editing.addedMany', { name: property.definition.name ?? '', count: total }), onProgress => edits.addProperty(name, types.get(name) ?? 'IfcPropertySet', property, onProgress));
-          }} />
+            return act(t('editing.addedMany', { name: property.definition.name ?? '', count: total }), onProgress =>
+              edits.addProperty(name, types.get(name) ?? 'IfcPropertySet', property, onProgress),
+            );
+          }}
+        />
       )}
     </>
   );

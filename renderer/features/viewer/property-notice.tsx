@@ -10,13 +10,44 @@ import classes from './property.module.css';
 export function PropertyNotice({ editing: { notice, close } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
   const undo = notice?.kind === 'done' ? notice.undo : undefined;
-  useCommands(useMemo(() => (undo ? [{ id: 'viewer.undo', title: t('editing.undo'), group: t('viewer.properties.title'), keys: 'mod+z', run: undo }] : []), [t, undo]));
+  useCommands(
+    useMemo(
+      () =>
+        undo
+          ? [
+              {
+                id: 'viewer.undo',
+                title: t('editing.undo'),
+                group: t('viewer.properties.title'),
+                keys: 'mod+z',
+                run: undo,
+              },
+            ]
+          : [],
+      [t, undo],
+    ),
+  );
   return (
-    <div role={notice?.kind === 'failed' ? 'alert' : 'status'} className={classes.notice} data-empty={notice === undefined || undefined} data-failed={notice?.kind === 'failed' || undefined}>
+    <div
+      role={notice?.kind === 'failed' ? 'alert' : 'status'}
+      className={classes.notice}
+      data-empty={notice === undefined || undefined}
+      data-failed={notice?.kind === 'failed' || undefined}
+    >
       {notice && <span className="numbers">{notice.text}</span>}
-      {notice?.kind === 'working' && <Progress className={classes.share} size={4} value={notice.share * 100} aria-label={notice.text} />}
-      {undo && <Button size="compact-xs" leftSection={<IconArrowBackUp size={13} />} onClick={undo}>{t('editing.undo')}</Button>}
-      {notice && notice.kind !== 'working' && <ActionIcon size={22} aria-label={t('shell.close')} onClick={close}><IconX size={14} /></ActionIcon>}
+      {notice?.kind === 'working' && (
+        <Progress className={classes.share} size={4} value={notice.share * 100} aria-label={notice.text} />
+      )}
+      {undo && (
+        <Button size="compact-xs" leftSection={<IconArrowBackUp size={13} />} onClick={undo}>
+          {t('editing.undo')}
+        </Button>
+      )}
+      {notice && notice.kind !== 'working' && (
+        <ActionIcon size={22} aria-label={t('shell.close')} onClick={close}>
+          <IconX size={14} />
+        </ActionIcon>
+      )}
     </div>
   );
 }

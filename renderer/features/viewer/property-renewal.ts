@@ -22,7 +22,9 @@ export function useRenewedProperties(project: number, actions: Actions): void {
     };
     const stop = queryClient.getQueryCache().subscribe(event => {
       if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
-      const model = [...actions.viewer.models.keys()].find(id => keys.modelData(project, id).every((part, n) => event.query.queryKey[n] === part));
+      const model = [...actions.viewer.models.keys()].find(id =>
+        keys.modelData(project, id).every((part, n) => event.query.queryKey[n] === part),
+      );
       if (model === undefined) return;
       // At once: what is asked next must not be answered from before.
       actions.properties.forget(model);

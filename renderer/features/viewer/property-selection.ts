@@ -54,8 +54,17 @@ export interface Member {
 }
 
 const setOf = ({ id, name, type, inherited = false, properties }: PropertySet, isAttributes: boolean): SetOf => ({
-  id, name: isAttributes ? null : name ?? '', type, inherited,
-  properties: properties.map(({ id: property, value, definition }) => ({ id: property, name: definition.name ?? '', unit: unitText(definition.unit), valueType: definition.value_type, value })),
+  id,
+  name: isAttributes ? null : (name ?? ''),
+  type,
+  inherited,
+  properties: properties.map(({ id: property, value, definition }) => ({
+    id: property,
+    name: definition.name ?? '',
+    unit: unitText(definition.unit),
+    valueType: definition.value_type,
+    value,
+  })),
 });
 
 export function setsOfElement({ uuid, attributes, property_sets: sets }: Element): ElementSets {
@@ -63,7 +72,10 @@ export function setsOfElement({ uuid, attributes, property_sets: sets }: Element
 }
 
 /** Of the elements of a model in its flat form those that are named. Sets that several have are read once. */
-export function setsOfRaw({ units, definitions, property_sets: sets, elements }: RawElements, uuids: readonly string[]): ElementSets[] {
+export function setsOfRaw(
+  { units, definitions, property_sets: sets, elements }: RawElements,
+  uuids: readonly string[],
+): ElementSets[] {
   const wanted = new Set(uuids);
   const read = new Map<string, SetOf>();
   const at = (position: number, isAttributes: boolean): SetOf[] => {
@@ -73,18 +85,36 @@ export function setsOfRaw({ units, definitions, property_sets: sets, elements }:
     let known = read.get(key);
     if (!known) {
       const { id, name, type, inherited, properties } = raw;
-      read.set(key, known = {
-        id, name: isAttributes ? null : name ?? '', type, inherited: inherited ?? false,
-        properties: properties.map(({ id: property, def_id: definition, value }) => {
-          const about = definitions[definition];
-          const unit: Pick<Unit, 'name' | 'unit_type' | 'prefix' | 'type'> | null = units[about?.unit_id ?? -1] ?? null;
-          return { id: property, name: about?.name ?? '', unit: unitText(unit), valueType: about?.value_type ?? null, value };
+      read.set(
+        key,
+        (known = {
+          id,
+          name: isAttributes ? null : (name ?? ''),
+          type,
+          inherited: inherited ?? false,
+          properties: properties.map(({ id: property, def_id: definition, value }) => {
+            const about = definitions[definition];
+            const unit: Pick<Unit, 'name' | 'unit_type' | 'prefix' | 'type'> | null =
+              units[about?.unit_id ?? -1] ?? null;
+            return {
+              id: property,
+              name: about?.name ?? '',
+              unit: unitText(unit),
+              valueType: about?.value_type ?? null,
+              value,
+            };
+          }),
         }),
-      });
+      );
     }
     return [known];
   };
-  return elements.filter(({ uuid }) => wanted.has(uuid)).map(({ uuid, attributes, psets }) => ({ uuid, sets: [...at(attributes, true), ...psets.flatMap(position => at(position, false))] }));
+  return elements
+    .filter(({ uuid }) => wanted.has(uuid))
+    .map(({ uuid, attributes, psets }) => ({
+      uuid,
+      sets: [...at(attributes, true), ...psets.flatMap(position => at(position, false))],
+    }));
 }
 
 /** The sets of an element without what its own sets of the same name say instead: the occurrence counts before its type. */
@@ -93,9 +123,14 @@ function* effective({ sets }: ElementSets): Generator<readonly [SetOf, PropertyO
     for (const set of sets) for (const property of set.properties) yield [set, property];
     return;
   }
-  const own = new Set(sets.filter(({ inherited }) => !inherited).flatMap(({ name, properties }) => properties.map(property => JSON.stringify([name, property.name]))));
+  const own = new Set(
+    sets
+      .filter(({ inherited }) => !inherited)
+      .flatMap(({ name, properties }) => properties.map(property => JSON.stringify([name, property.name]))),
+  );
   for (const set of sets) {
-    for (const property of set.properties) if (!set.inherited || !own.has(JSON.stringify([set.name, property.name]))) yield [set, property];
+    for (const property of set.properties)
+      if (!set.inherited || !own.has(JSON.stringify([set.name, property.name]))) yield [set, property];
   }
 }
 
@@ -112,10 +147,28 @@ export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
       seen.add(key);
       const text = JSON.stringify(value ?? null);
       const known = found.get(key);
-      if (!known) found.set(key, { set, name, unit, setType, valueType, value, count: 1, varies: false, inherited: inherited ? 1 : 0, text });
+      if (!known)
+        found.set(key, {
+          set,
+          name,
+          unit,
+          setType,
+          valueType,
+          value,
+          count: 1,
+          varies: false,
+          inherited: inherited ? 1 : 0,
+          text,
+        });
       else {
         const varies = known.varies || known.text !== text;
-        found.set(key, { ...known, count: known.count + 1, varies, value: varies ? undefined : known.value, inherited: known.inherited + (inherited ? 1 : 0) });
+        found.set(key, {
+          ...known,
+          count: known.count + 1,
+          varies,
+          value: varies ? undefined : known.value,
+          inherited: known.inherited + (inherited ? 1 : 0),
+        });
       }
     }
   }
@@ -129,15 +182,35 @@ export function joinSummaries(summaries: readonly (readonly SelectedProperty[])[
   const found = new Map<string, SelectedProperty>();
   for (const property of summaries.flat()) {
     const known = found.get(keyOf(property));
-    const varies = property.varies || (known !== undefined && (known.varies || JSON.stringify(known.value ?? null) !== JSON.stringify(property.value ?? null)));
-    found.set(keyOf(property), known ? { ...known, varies, value: varies ? undefined : known.value, count: known.count + property.count, inherited: known.inherited + property.inherited } : property);
+    const varies =
+      property.varies ||
+      (known !== undefined &&
+        (known.varies || JSON.stringify(known.value ?? null) !== JSON.stringify(property.value ?? null)));
+    found.set(
+      keyOf(property),
+      known
+        ? {
+            ...known,
+            varies,
+            value: varies ? undefined : known.value,
+            count: known.count + property.count,
+            inherited: known.inherited + property.inherited,
+          }
+        : property,
+    );
   }
   return inOrder([...found.values()]);
 }
 
 function inOrder(properties: SelectedProperty[]): SelectedProperty[] {
   const order = (a: string, b: string) => a.localeCompare(b);
-  return properties.sort((a, b) => Number(a.set !== null) - Number(b.set !== null) || order(a.set ?? '', b.set ?? '') || order(a.name, b.name) || order(a.unit, b.unit));
+  return properties.sort(
+    (a, b) =>
+      Number(a.set !== null) - Number(b.set !== null) ||
+      order(a.set ?? '', b.set ?? '') ||
+      order(a.name, b.name) ||
+      order(a.unit, b.unit),
+  );
 }
 
 /** The elements that have a property, in their order. */
@@ -156,5 +229,7 @@ export function membersOf(elements: Iterable<ElementSets>, wanted: SelectedName)
 
 /** The elements that have a set of this name; an element may have several. */
 export function setMembersOf(elements: Iterable<ElementSets>, wanted: string): Pick<Member, 'uuid' | 'set'>[] {
-  return [...elements].flatMap(({ uuid, sets }) => sets.filter(({ name }) => name === wanted).map(({ id }) => ({ uuid, set: id })));
+  return [...elements].flatMap(({ uuid, sets }) =>
+    sets.filter(({ name }) => name === wanted).map(({ id }) => ({ uuid, set: id })),
+  );
 }

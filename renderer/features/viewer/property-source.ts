@@ -24,7 +24,10 @@ export interface PropertySource {
 export function createPropertySource(fetchModel: (model: number) => Promise<ArrayBuffer>): PropertySource {
   let worker: Worker | undefined;
   let last = 0;
-  const waiting = new Map<number, { readonly resolve: (answer: PropertyAnswer) => void; readonly reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { readonly resolve: (answer: PropertyAnswer) => void; readonly reject: (error: Error) => void }
+  >();
   /** by model */
   const added = new Map<number, Promise<unknown>>();
   const kept = new Map<number, Promise<unknown>>();
@@ -54,7 +57,9 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     worker ??= start();
     const id = ++last;
     worker.postMessage({ ...order, id }, transfer);
-    return new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+    });
   }
 
   function bring(kind: 'add' | 'keep', model: number): Promise<unknown> {
@@ -64,7 +69,9 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     const bringing = fetchModel(model).then(bytes => ask({ kind, model, bytes }, [bytes]));
     brought.set(model, bringing);
     // What failed is asked for anew the next time.
-    bringing.catch(() => { if (brought.get(model) === bringing) brought.delete(model); });
+    bringing.catch(() => {
+      if (brought.get(model) === bringing) brought.delete(model);
+    });
     return bringing;
   }
   const add = (model: number) => bring('add', model);

@@ -49,12 +49,36 @@ export function PropertyValue({ name, text, edit }: PropertyValueProps) {
   if (!isOpen) {
     return (
       <>
-        <UnstyledButton ref={button} className={classes.value} aria-label={t('editing.change', { name, value: text })} onClick={() => { setProblem(undefined); setDraft(draftOf(edit.value, i18n.language)); }}>{text}</UnstyledButton>
-        {problem && <p role="alert" className={classes.problem}>{problem}</p>}
+        <UnstyledButton
+          ref={button}
+          className={classes.value}
+          aria-label={t('editing.change', { name, value: text })}
+          onClick={() => {
+            setProblem(undefined);
+            setDraft(draftOf(edit.value, i18n.language));
+          }}
+        >
+          {text}
+        </UnstyledButton>
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
       </>
     );
   }
-  return <ValueForm name={name} edit={edit} draft={draft} onDraft={setDraft} problem={problem} onProblem={setProblem} onClose={close} />;
+  return (
+    <ValueForm
+      name={name}
+      edit={edit}
+      draft={draft}
+      onDraft={setDraft}
+      problem={problem}
+      onProblem={setProblem}
+      onClose={close}
+    />
+  );
 }
 
 interface ValueFormProps {
@@ -101,22 +125,90 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
     event.preventDefault();
     event.stopPropagation();
   };
-  const input = { 'value': draft, 'error': problem, 'disabled': busy, 'autoFocus': true, 'aria-label': t('editing.value', { name }), 'size': 'xs' as const };
-  const change = (event: { readonly currentTarget: { readonly value: string } }) => { onDraft(event.currentTarget.value); };
+  const input = {
+    value: draft,
+    error: problem,
+    disabled: busy,
+    autoFocus: true,
+    'aria-label': t('editing.value', { name }),
+    size: 'xs' as const,
+  };
+  const change = (event: { readonly currentTarget: { readonly value: string } }) => {
+    onDraft(event.currentTarget.value);
+  };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
-    <form className={classes.form} onSubmit={event => { event.preventDefault(); save(); }} onKeyDown={onKeyDown}>
-      {edit.kind === 'boolean' && <NativeSelect {...input} onChange={change} data={[{ value: 'true', label: t('viewer.value.yes') }, { value: 'false', label: t('viewer.value.no') }, { value: '', label: t('viewer.value.unknown') }]} />}
-      {edit.kind === 'list' && <Textarea {...input} onChange={change} autosize minRows={2} maxRows={8} description={t('editing.listHint')} />}
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {edit.kind === 'boolean' && (
+        <NativeSelect
+          {...input}
+          onChange={change}
+          data={[
+            { value: 'true', label: t('viewer.value.yes') },
+            { value: 'false', label: t('viewer.value.no') },
+            { value: '', label: t('viewer.value.unknown') },
+          ]}
+        />
+      )}
+      {edit.kind === 'list' && (
+        <Textarea {...input} onChange={change} autosize minRows={2} maxRows={8} description={t('editing.listHint')} />
+      )}
       {(edit.kind === 'text' || edit.kind === 'number') && (
-        <TextInput {...input} onChange={change} onFocus={event => { event.currentTarget.select(); }} {...(edit.kind === 'number' && { inputMode: 'decimal' as const })}
-          rightSection={edit.unit ? <span className={classes.unit}>{edit.unit}</span> : undefined} rightSectionWidth={edit.unit ? 14 + edit.unit.length * 8 : undefined} />
+        <TextInput
+          {...input}
+          onChange={change}
+          onFocus={event => {
+            event.currentTarget.select();
+          }}
+          {...(edit.kind === 'number' && { inputMode: 'decimal' as const })}
+          rightSection={edit.unit ? <span className={classes.unit}>{edit.unit}</span> : undefined}
+          rightSectionWidth={edit.unit ? 14 + edit.unit.length * 8 : undefined}
+        />
       )}
       <div className={classes.formTools}>
         <small>{edit.note}</small>
-        {remove && <ActionIcon size={24} aria-label={t('editing.remove', { name })} title={t('editing.remove', { name })} disabled={busy} onClick={() => { run(remove).catch(() => undefined); }}><IconTrash size={14} /></ActionIcon>}
-        <ActionIcon size={24} aria-label={t('shell.cancel')} title={t('shell.cancel')} disabled={busy} onClick={() => { onClose(); }}><IconX size={14} /></ActionIcon>
-        <ActionIcon size={24} type="submit" variant="filled" color="blueprint" aria-label={t('parts.save')} title={t('parts.save')} loading={busy}><IconCheck size={14} /></ActionIcon>
+        {remove && (
+          <ActionIcon
+            size={24}
+            aria-label={t('editing.remove', { name })}
+            title={t('editing.remove', { name })}
+            disabled={busy}
+            onClick={() => {
+              run(remove).catch(() => undefined);
+            }}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          size={24}
+          aria-label={t('shell.cancel')}
+          title={t('shell.cancel')}
+          disabled={busy}
+          onClick={() => {
+            onClose();
+          }}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+        <ActionIcon
+          size={24}
+          type="submit"
+          variant="filled"
+          color="blueprint"
+          aria-label={t('parts.save')}
+          title={t('parts.save')}
+          loading={busy}
+        >
+          <IconCheck size={14} />
+        </ActionIcon>
       </div>
     </form>
   );

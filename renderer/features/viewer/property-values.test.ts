@@ -5,8 +5,20 @@ import { draftOf, kindOf, readDraft } from './property-values.ts';
 const kind = (value: unknown, value_type: string | null = null) => kindOf({ value, definition: { value_type } });
 
 test('the kind is that of the value; where there is none, that of its type', () => {
-  assert.deepEqual([kind('EI30', 'IfcLabel'), kind(0.9, 'IfcLengthMeasure'), kind(true, 'IfcBoolean'), kind(['NEW'], 'IfcLabel')], ['text', 'number', 'boolean', 'list']);
-  assert.deepEqual([kind(null, 'IfcPositiveLengthMeasure'), kind(null, 'IfcLogical'), kind('.U.', 'IfcLogical'), kind(null, 'IfcDescriptiveMeasure'), kind(null)], ['number', 'boolean', 'boolean', 'text', 'text']);
+  assert.deepEqual(
+    [kind('EI30', 'IfcLabel'), kind(0.9, 'IfcLengthMeasure'), kind(true, 'IfcBoolean'), kind(['NEW'], 'IfcLabel')],
+    ['text', 'number', 'boolean', 'list'],
+  );
+  assert.deepEqual(
+    [
+      kind(null, 'IfcPositiveLengthMeasure'),
+      kind(null, 'IfcLogical'),
+      kind('.U.', 'IfcLogical'),
+      kind(null, 'IfcDescriptiveMeasure'),
+      kind(null),
+    ],
+    ['number', 'boolean', 'boolean', 'text', 'text'],
+  );
 });
 
 test('bounds and tables are not written by hand', () => {
@@ -17,7 +29,11 @@ test('what a value is edited as reads back as the same value', () => {
   for (const language of ['en', 'fr']) {
     for (const value of ['EI 30', 0.125, -3, 1e21, true, false, ['a', 'b'], [1.5, 2], [true, false], null]) {
       const of = kind(value) ?? 'text';
-      assert.deepEqual(readDraft(of, draftOf(value, language), language, value), { value }, `${String(value)} in ${language}`);
+      assert.deepEqual(
+        readDraft(of, draftOf(value, language), language, value),
+        { value },
+        `${String(value)} in ${language}`,
+      );
     }
   }
 });
@@ -27,7 +43,8 @@ test('numbers are read with the sign of the language, with a point, and with gro
   assert.deepEqual(readDraft('number', '0.5', 'fr'), { value: 0.5 });
   assert.deepEqual(readDraft('number', "12'000", 'en'), { value: 12000 });
   assert.deepEqual(readDraft('number', '', 'en'), { value: null });
-  for (const text of ['wide', '1,5', '1e999', '--1', '0x10']) assert.deepEqual(readDraft('number', text, 'en'), { problem: 'number' }, text);
+  for (const text of ['wide', '1,5', '1e999', '--1', '0x10'])
+    assert.deepEqual(readDraft('number', text, 'en'), { problem: 'number' }, text);
   assert.deepEqual(readDraft('list', '1\nwide', 'en', [1]), { problem: 'number' });
 });
 

@@ -4,7 +4,10 @@ import type { Property, PropertyDefinition, PropertyRequest } from '../../api/sc
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list';
 
 /** null: a value that is not written by hand, such as bounds and tables. */
-export function kindOf({ value, definition }: Pick<Property, 'value'> & { readonly definition: Pick<PropertyDefinition, 'value_type'> }): ValueKind | null {
+export function kindOf({
+  value,
+  definition,
+}: Pick<Property, 'value'> & { readonly definition: Pick<PropertyDefinition, 'value_type'> }): ValueKind | null {
   if (Array.isArray(value)) return value.every(each => each === null || typeof each !== 'object') ? 'list' : null;
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'number') return 'number';
@@ -17,7 +20,11 @@ function plainKind(type: string | null): ValueKind | undefined {
   if (type === null) return undefined;
   if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(type)) return 'boolean';
   if (/^Ifc(DescriptiveMeasure|Label|Text|Identifier)$/i.test(type)) return 'text';
-  return /^IfcTimeStamp$|^(number|integer|real|float|double)$|^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/i.test(type) ? 'number' : undefined;
+  return /^IfcTimeStamp$|^(number|integer|real|float|double)$|^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/i.test(
+    type,
+  )
+    ? 'number'
+    : undefined;
 }
 
 /** The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`, `false` or nothing. */
@@ -34,8 +41,10 @@ export type Reading = { readonly value: unknown } | { readonly problem: 'number'
 export function readDraft(kind: ValueKind, text: string, language: string, before?: unknown): Reading {
   const given = text.trim();
   switch (kind) {
-    case 'text': return { value: given === '' ? null : text };
-    case 'boolean': return { value: given === '' ? null : given === 'true' };
+    case 'text':
+      return { value: given === '' ? null : text };
+    case 'boolean':
+      return { value: given === '' ? null : given === 'true' };
     case 'number': {
       if (given === '') return { value: null };
       const number = readNumber(given, language);
@@ -43,7 +52,10 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
     }
     case 'list': {
       const first: unknown = Array.isArray(before) ? before.find(each => each !== null) : undefined;
-      const items = given.split('\n').map(each => each.trim()).filter(each => each !== '');
+      const items = given
+        .split('\n')
+        .map(each => each.trim())
+        .filter(each => each !== '');
       if (typeof first === 'boolean') return { value: items.map(item => item === 'true') };
       if (typeof first !== 'number') return { value: items };
       const numbers = items.map(item => readNumber(item, language));
@@ -62,11 +74,15 @@ function readNumber(text: string, language: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-const decimalSign = (language: string): string => new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+const decimalSign = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** A property as it is given back to the service. */
 export function requestOf({ definition, value }: Property): PropertyRequest {
   const { name, description, type, value_type, unit } = definition;
   // The unit that it counts in is told as an object without members; it has those of a unit.
-  return { definition: { name, description, type, value_type, unit: unit as PropertyRequest['definition']['unit'] ?? null }, value };
+  return {
+    definition: { name, description, type, value_type, unit: (unit as PropertyRequest['definition']['unit']) ?? null },
+    value,
+  };
 }

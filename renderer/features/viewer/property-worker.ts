@@ -1,7 +1,23 @@
 // Reads and groups the properties of whole models away from the page.
 import type { RawElements } from '../../api/schema.d.ts';
-import { groupByProperty, listProperties, readProperties, type ModelProperties, type PropertyChoice, type PropertyGroup, type PropertyName } from './property-groups.ts';
-import { membersOf, setMembersOf, setsOfRaw, summarise, type Member, type SelectedName, type SelectedProperty } from './property-selection.ts';
+import {
+  groupByProperty,
+  listProperties,
+  readProperties,
+  type ModelProperties,
+  type PropertyChoice,
+  type PropertyGroup,
+  type PropertyName,
+} from './property-groups.ts';
+import {
+  membersOf,
+  setMembersOf,
+  setsOfRaw,
+  summarise,
+  type Member,
+  type SelectedName,
+  type SelectedProperty,
+} from './property-selection.ts';
 
 export type PropertyOrder =
   /** `bytes`: the flat form of the model as JSON */
@@ -12,10 +28,20 @@ export type PropertyOrder =
   | { readonly kind: 'keep'; readonly model: number; readonly bytes: ArrayBuffer }
   | { readonly kind: 'forget'; readonly model: number }
   /** `about`: who has this property, or a set of this name; absent: all properties together */
-  | { readonly kind: 'selection'; readonly model: number; readonly uuids: readonly string[]; readonly about?: SelectedName | string };
+  | {
+      readonly kind: 'selection';
+      readonly model: number;
+      readonly uuids: readonly string[];
+      readonly about?: SelectedName | string;
+    };
 
-type Answer = { readonly list: readonly PropertyChoice[] } | { readonly groups: readonly PropertyGroup[] } | { readonly summary: readonly SelectedProperty[] } | { readonly members: readonly Member[] }
-  | { readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[] } | { readonly done: number };
+type Answer =
+  | { readonly list: readonly PropertyChoice[] }
+  | { readonly groups: readonly PropertyGroup[] }
+  | { readonly summary: readonly SelectedProperty[] }
+  | { readonly members: readonly Member[] }
+  | { readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[] }
+  | { readonly done: number };
 export type PropertyAnswer = { readonly id: number } & (Answer | { readonly error: string });
 
 interface WorkerScope {
@@ -51,18 +77,24 @@ function answer(order: PropertyOrder): Answer {
       const raw = kept.get(order.model);
       const elements = raw ? setsOfRaw(raw, order.uuids) : [];
       if (order.about === undefined) return { summary: summarise(elements) };
-      return typeof order.about === 'string' ? { setMembers: setMembersOf(elements, order.about) } : { members: membersOf(elements, order.about) };
+      return typeof order.about === 'string'
+        ? { setMembers: setMembersOf(elements, order.about) }
+        : { members: membersOf(elements, order.about) };
     }
-    case 'list': return { list: listProperties(chosen(order.models).values()) };
-    case 'group': return { groups: groupByProperty(chosen(order.models), order.property) };
+    case 'list':
+      return { list: listProperties(chosen(order.models).values()) };
+    case 'group':
+      return { groups: groupByProperty(chosen(order.models), order.property) };
   }
 }
 
 const parsed = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes)) as RawElements;
 
 function chosen(models: readonly number[]): ReadonlyMap<number, ModelProperties> {
-  return new Map(models.flatMap(model => {
-    const properties = known.get(model);
-    return properties ? [[model, properties] as const] : [];
-  }));
+  return new Map(
+    models.flatMap(model => {
+      const properties = known.get(model);
+      return properties ? [[model, properties] as const] : [];
+    }),
+  );
 }

@@ -14,32 +14,43 @@ export interface ModelPlace {
 }
 
 const at = ({ cloud, project, model }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
-const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [...keys.modelData(project, model), ...rest];
+const data = ({ project, model }: ModelPlace, ...rest: readonly unknown[]) => [
+  ...keys.modelData(project, model),
+  ...rest,
+];
 
-export const projectModelsQuery = (cloud: number, project: number) => queryOptions({
-  queryKey: [...keys.models(project), 'full'],
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model', { params: { cloud_pk: cloud, project_pk: project }, query: { type: ['IFC'] }, signal }),
-});
+export const projectModelsQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: [...keys.models(project), 'full'],
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model', {
+        params: { cloud_pk: cloud, project_pk: project },
+        query: { type: ['IFC'] },
+        signal,
+      }),
+  });
 
 /** The tree of a model. The address changes with every answer of the model; what it leads to does not. */
-export const structureQuery = (place: ModelPlace, address: string | null) => queryOptions({
-  queryKey: data(place, 'structure'),
-  queryFn: async ({ signal }): Promise<readonly StructureNode[]> => {
-    if (address === null) return [];
-    const { pathname, search } = new URL(address, location.href);
-    return await (await fetchAs(`${pathname}${search}`, { signal })).json() as StructureNode[];
-  },
-});
+export const structureQuery = (place: ModelPlace, address: string | null) =>
+  queryOptions({
+    queryKey: data(place, 'structure'),
+    queryFn: async ({ signal }): Promise<readonly StructureNode[]> => {
+      if (address === null) return [];
+      const { pathname, search } = new URL(address, location.href);
+      return (await (await fetchAs(`${pathname}${search}`, { signal })).json()) as StructureNode[];
+    },
+  });
 
 /** The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is asked for again and is the same stays the same object. */
-export const plansQuery = ({ project, model }: ModelPlace, address: string | null) => queryOptions({
-  queryKey: [...keys.models(project), model, 'plans'],
-  queryFn: async ({ signal }): Promise<PlansFile | null> => {
-    if (address === null) return null;
-    const { pathname, search } = new URL(address, location.href);
-    return await (await fetchAs(`${pathname}${search}`, { signal })).json() as PlansFile;
-  },
-});
+export const plansQuery = ({ project, model }: ModelPlace, address: string | null) =>
+  queryOptions({
+    queryKey: [...keys.models(project), model, 'plans'],
+    queryFn: async ({ signal }): Promise<PlansFile | null> => {
+      if (address === null) return null;
+      const { pathname, search } = new URL(address, location.href);
+      return (await (await fetchAs(`${pathname}${search}`, { signal })).json()) as PlansFile;
+    },
+  });
 
 /** A number for each drawing that was sent: texts of megabytes would be long names. */
 const drawingNumbers = new WeakMap<object, number>();
@@ -49,22 +60,33 @@ let lastNumber = 0;
 export function planDrawingQuery(drawing: PlansFile['storeys'][number]) {
   const number = drawingNumbers.get(drawing) ?? ++lastNumber;
   drawingNumbers.set(drawing, number);
-  return queryOptions({ queryKey: ['viewer', 'plan', number], queryFn: () => parsePlan(drawing.svg), staleTime: Infinity, structuralSharing: false });
+  return queryOptions({
+    queryKey: ['viewer', 'plan', number],
+    queryFn: () => parsePlan(drawing.svg),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
 }
 
-export const storeysQuery = (place: ModelPlace) => queryOptions({
-  queryKey: data(place, 'storeys'),
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', { params: at(place), signal }),
-});
+export const storeysQuery = (place: ModelPlace) =>
+  queryOptions({
+    queryKey: data(place, 'storeys'),
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/storey', { params: at(place), signal }),
+  });
 
-export const elementQuery = (place: ModelPlace, uuid: string) => queryOptions({
-  queryKey: data(place, 'element', uuid),
-  queryFn: ({ signal }) => elementAt(place, uuid, signal),
-});
+export const elementQuery = (place: ModelPlace, uuid: string) =>
+  queryOptions({
+    queryKey: data(place, 'element', uuid),
+    queryFn: ({ signal }) => elementAt(place, uuid, signal),
+  });
 
 /** @throws what `request` throws */
 export const elementAt = (place: ModelPlace, uuid: string, signal?: AbortSignal) =>
-  request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', { params: { ...at(place), uuid }, signal });
+  request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/{uuid}', {
+    params: { ...at(place), uuid },
+    signal,
+  });
 
 /** The flat form of all elements as it was sent: large, and read away from the page. */
 export async function fetchRawElements({ cloud, project, model }: ModelPlace): Promise<ArrayBuffer> {
@@ -72,9 +94,12 @@ export async function fetchRawElements({ cloud, project, model }: ModelPlace): P
 }
 
 /** All properties of the open models. Who `list` asks keeps what it knows: nothing is kept here. */
-export const propertyListQuery = (models: readonly number[], list: () => Promise<readonly PropertyChoice[]>) => queryOptions({
-  queryKey: ['viewer', 'properties', ...models], queryFn: list, gcTime: 0,
-});
+export const propertyListQuery = (models: readonly number[], list: () => Promise<readonly PropertyChoice[]>) =>
+  queryOptions({
+    queryKey: ['viewer', 'properties', ...models],
+    queryFn: list,
+    gcTime: 0,
+  });
 
 export interface PropertyQuestion {
   readonly name: string;
@@ -83,9 +108,15 @@ export interface PropertyQuestion {
 }
 
 /** GlobalIds of the elements that have such a property. */
-export const propertySearchQuery = (place: ModelPlace, question: PropertyQuestion) => queryOptions({
-  queryKey: data(place, 'search', question),
-  queryFn: async ({ signal }) => Object.keys(await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/simple', {
-    params: at(place), query: { property_filter: JSON.stringify(question) }, signal,
-  })),
-});
+export const propertySearchQuery = (place: ModelPlace, question: PropertyQuestion) =>
+  queryOptions({
+    queryKey: data(place, 'search', question),
+    queryFn: async ({ signal }) =>
+      Object.keys(
+        await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element/simple', {
+          params: at(place),
+          query: { property_filter: JSON.stringify(question) },
+          signal,
+        }),
+      ),
+  });

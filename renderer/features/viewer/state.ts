@@ -43,7 +43,10 @@ export interface ViewerState {
   /** its points so far */
   readonly measurePoints: readonly Vec[];
   /** what a clearance begins at; with a face only that counts */
-  readonly clearanceFrom: { readonly feature: number; readonly face: { readonly point: Vec; readonly normal: Vec } | null } | null;
+  readonly clearanceFrom: {
+    readonly feature: number;
+    readonly face: { readonly point: Vec; readonly normal: Vec } | null;
+  } | null;
   /** whether a clearance begins at the face that is clicked, not at its whole element */
   readonly measuresFace: boolean;
   /** what the elements are coloured by */
@@ -70,8 +73,29 @@ export interface ViewerState {
 }
 
 const initial: ViewerState = {
-  tool: 'select', current: -1, version: 0, sections: noSections, measures: [], measureKind: 'length', measurePoints: [], clearanceFrom: null, measuresFace: false, legend: null, choosesProperty: false, storey: -1, here: -1, fliesFree: false, projection: 'perspective',
-  leftOpen: true, leftPanel: 'structure', rightOpen: true, planOpen: false, menu: null, help: false, loads: new Map(), notice: null,
+  tool: 'select',
+  current: -1,
+  version: 0,
+  sections: noSections,
+  measures: [],
+  measureKind: 'length',
+  measurePoints: [],
+  clearanceFrom: null,
+  measuresFace: false,
+  legend: null,
+  choosesProperty: false,
+  storey: -1,
+  here: -1,
+  fliesFree: false,
+  projection: 'perspective',
+  leftOpen: true,
+  leftPanel: 'structure',
+  rightOpen: true,
+  planOpen: false,
+  menu: null,
+  help: false,
+  loads: new Map(),
+  notice: null,
 };
 
 export const useViewerState = create<ViewerState>(() => initial);

@@ -12,7 +12,11 @@ const stands = /^Ifc(Wall|Door|Column|Stair|Furni)/;
 const ENOUGH = 1000;
 
 /** Height of each storey's floor in the scene, in the order of the storeys. */
-export function storeyHeights(forest: Forest, storeys: readonly StoreyChoice[], boxOf: (feature: number) => Box | null): number[] {
+export function storeyHeights(
+  forest: Forest,
+  storeys: readonly StoreyChoice[],
+  boxOf: (feature: number) => Box | null,
+): number[] {
   const shifts: number[] = [];
   const all: number[] = [];
   for (const { elevation, nodes } of storeys) {

@@ -41,18 +41,25 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const open = opened?.forest === forest ? opened.open : first;
 
   // The row of what was chosen in the canvas comes into sight.
-  useEffect(() => useViewerState.subscribe((state, before) => {
-    if (state.current === before.current || state.current < 0 || state.current >= forest.count) return;
-    setOpened(known => {
-      const old = known?.forest === forest ? known.open : first;
-      return { forest, open: new Set([...old, ...above(forest, state.current)]) };
-    });
-  }), [forest, first]);
+  useEffect(
+    () =>
+      useViewerState.subscribe((state, before) => {
+        if (state.current === before.current || state.current < 0 || state.current >= forest.count) return;
+        setOpened(known => {
+          const old = known?.forest === forest ? known.open : first;
+          return { forest, open: new Set([...old, ...above(forest, state.current)]) };
+        });
+      }),
+    [forest, first],
+  );
 
   const question = useMemo(() => propertyQuestion(wanted), [wanted]);
   const found = useQueries({
     queries: question ? shown.map(({ id }) => propertySearchQuery({ cloud, project, model: id }, question)) : [],
-    combine: results => ({ lists: results.map(({ data }) => data), pending: results.some(({ isPending }) => isPending) }),
+    combine: results => ({
+      lists: results.map(({ data }) => data),
+      pending: results.some(({ isPending }) => isPending),
+    }),
   });
   const matches = useMemo(() => {
     if (wanted === '') return undefined;
@@ -73,14 +80,44 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
     <>
       <ModelsMenu models={models} shown={shown} onShow={onShow} />
       <div className={classes.search}>
-        <TextInput id={SEARCH_FIELD} value={text} onChange={event => setText(event.currentTarget.value)} leftSection={<IconSearch size={14} />} placeholder={t('viewer.tree.searchShort')} aria-label={t('viewer.tree.search')} title={t('viewer.tree.search')}
-          rightSection={text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setText('')} />}
-          onKeyDown={event => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur(); } }} />
-        {matches && <p role="status" className={classes.found}>{found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}{matches.size === 0 && !question && ` ${t('viewer.tree.hint')}`}</p>}
+        <TextInput
+          id={SEARCH_FIELD}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} />}
+          placeholder={t('viewer.tree.searchShort')}
+          aria-label={t('viewer.tree.search')}
+          title={t('viewer.tree.search')}
+          rightSection={
+            text && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setText('')} />
+          }
+          onKeyDown={event => {
+            if (event.key === 'Escape') {
+              setText('');
+              event.currentTarget.blur();
+            }
+          }}
+        />
+        {matches && (
+          <p role="status" className={classes.found}>
+            {found.pending && question ? t('viewer.tree.searching') : t('viewer.tree.found', { count: matches.size })}
+            {matches.size === 0 && !question && ` ${t('viewer.tree.hint')}`}
+          </p>
+        )}
       </div>
       {error && <TroubleNote trouble={troubleOf(error)} />}
       {!error && forest.count === 0 && loading && <LoadingRows rows={12} />}
-      {!error && forest.count > 0 && <Tree forest={forest} rows={rows} open={open} matches={matches} onToggle={toggle} version={version} current={current} />}
+      {!error && forest.count > 0 && (
+        <Tree
+          forest={forest}
+          rows={rows}
+          open={open}
+          matches={matches}
+          onToggle={toggle}
+          version={version}
+          current={current}
+        />
+      )}
     </>
   );
 }
@@ -88,6 +125,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
 /** At first the tree is open down to the storeys. */
 function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
-  for (let n = 0; n < forest.count; n++) if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
+  for (let n = 0; n < forest.count; n++)
+    if (forest.depths[n]! < 3 && /^Ifc(Project|Site|Building)$/.test(forest.classes[n]!)) open.add(n);
   return open;
 }

@@ -26,7 +26,12 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
   const { states } = actions.viewer;
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => 26, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 26,
+    overscan: 12,
+  });
   const position = rows.indexOf(active);
 
   useEffect(() => {
@@ -47,15 +52,34 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
   const onKey = (event: KeyboardEvent) => {
     const hasChildren = active >= 0 && forest.ends[active]! > active + 1;
     switch (event.key) {
-      case 'ArrowDown': move(position + 1); break;
-      case 'ArrowUp': move(position - 1); break;
-      case 'Home': move(0); break;
-      case 'End': move(rows.length - 1); break;
-      case 'ArrowRight': if (hasChildren && !open.has(active)) onToggle(active); else move(position + 1); break;
-      case 'ArrowLeft': if (hasChildren && open.has(active)) onToggle(active); else move(rows.indexOf(forest.parents[active]!)); break;
-      case 'Enter': if (active >= 0) actions.pickNode(active, event.ctrlKey); break;
-      case ' ': if (active >= 0) actions.setNodeVisible(active, !actions.isNodeVisible(active)); break;
-      default: return;
+      case 'ArrowDown':
+        move(position + 1);
+        break;
+      case 'ArrowUp':
+        move(position - 1);
+        break;
+      case 'Home':
+        move(0);
+        break;
+      case 'End':
+        move(rows.length - 1);
+        break;
+      case 'ArrowRight':
+        if (hasChildren && !open.has(active)) onToggle(active);
+        else move(position + 1);
+        break;
+      case 'ArrowLeft':
+        if (hasChildren && open.has(active)) onToggle(active);
+        else move(rows.indexOf(forest.parents[active]!));
+        break;
+      case 'Enter':
+        if (active >= 0) actions.pickNode(active, event.ctrlKey);
+        break;
+      case ' ':
+        if (active >= 0) actions.setNodeVisible(active, !actions.isNodeVisible(active));
+        break;
+      default:
+        return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -66,8 +90,18 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
   };
 
   return (
-    <div ref={scroll} className={classes.tree} role="tree" aria-label={t('viewer.tree.title')} aria-multiselectable tabIndex={0} onKeyDown={onKey} data-version={version}
-      aria-activedescendant={position >= 0 ? `node-${active}` : undefined} onPointerLeave={() => actions.viewer.hover(-1)}>
+    <div
+      ref={scroll}
+      className={classes.tree}
+      role="tree"
+      aria-label={t('viewer.tree.title')}
+      aria-multiselectable
+      tabIndex={0}
+      onKeyDown={onKey}
+      data-version={version}
+      aria-activedescendant={position >= 0 ? `node-${active}` : undefined}
+      onPointerLeave={() => actions.viewer.hover(-1)}
+    >
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
         {virtual.getVirtualItems().map(({ index, start }) => {
           const node = rows[index]!;
@@ -80,19 +114,55 @@ export function Tree({ forest, rows, open, matches, onToggle, version, current }
           const name = forest.names[node] || t('viewer.tree.unnamed');
           return (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree itself has the focus and the keys (aria-activedescendant)
-            <div key={node} id={`node-${node}`} role="treeitem" aria-level={forest.depths[node]! + 1} aria-selected={selected} aria-expanded={hasChildren ? isOpen : undefined}
-              className={classes.row} data-selected={selected || undefined} data-active={node === active || undefined} data-hidden={!visible || undefined} data-match={matches?.has(node) || undefined}
-              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }} data-uuid={forest.uuids[node]} title={`${name} · ${forest.classes[node]!}`}
-              onClick={event => { setActive(node); actions.pickNode(node, event.ctrlKey || event.metaKey); }} onDoubleClick={() => actions.viewer.fit([...featuresBelow(forest, node)])} onPointerEnter={() => hover(node)}>
+            <div
+              key={node}
+              id={`node-${node}`}
+              role="treeitem"
+              aria-level={forest.depths[node]! + 1}
+              aria-selected={selected}
+              aria-expanded={hasChildren ? isOpen : undefined}
+              className={classes.row}
+              data-selected={selected || undefined}
+              data-active={node === active || undefined}
+              data-hidden={!visible || undefined}
+              data-match={matches?.has(node) || undefined}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }}
+              data-uuid={forest.uuids[node]}
+              title={`${name} · ${forest.classes[node]!}`}
+              onClick={event => {
+                setActive(node);
+                actions.pickNode(node, event.ctrlKey || event.metaKey);
+              }}
+              onDoubleClick={() => actions.viewer.fit([...featuresBelow(forest, node)])}
+              onPointerEnter={() => hover(node)}
+            >
               {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the arrow keys of the tree do the same */}
-              <span className={classes.twist} onClick={event => { if (hasChildren) { event.stopPropagation(); onToggle(node); } }}>
+              <span
+                className={classes.twist}
+                onClick={event => {
+                  if (hasChildren) {
+                    event.stopPropagation();
+                    onToggle(node);
+                  }
+                }}
+              >
                 {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
               </span>
               <span className={classes.name}>{name}</span>
-              {!/^Ifc(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>}
+              {!/^Ifc(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
+                <span className={classes.kind}>{forest.classes[node]!.slice(3)}</span>
+              )}
               {isDrawn && (
-                <ActionIcon className={classes.eye} size={22} tabIndex={-1} aria-label={t(visible ? 'viewer.tree.hide' : 'viewer.tree.show', { name })}
-                  onClick={event => { event.stopPropagation(); actions.setNodeVisible(node, !visible); }}>
+                <ActionIcon
+                  className={classes.eye}
+                  size={22}
+                  tabIndex={-1}
+                  aria-label={t(visible ? 'viewer.tree.hide' : 'viewer.tree.show', { name })}
+                  onClick={event => {
+                    event.stopPropagation();
+                    actions.setNodeVisible(node, !visible);
+                  }}
+                >
                   {visible ? <IconEye size={14} /> : <IconEyeOff size={14} />}
                 </ActionIcon>
               )}

@@ -2,20 +2,78 @@
 import type { Property, Unit } from '../../api/schema.d.ts';
 
 const prefixes: Readonly<Record<string, string>> = {
-  EXA: 'E', PETA: 'P', TERA: 'T', GIGA: 'G', MEGA: 'M', KILO: 'k', HECTO: 'h', DECA: 'da', DECI: 'd', CENTI: 'c', MILLI: 'm', MICRO: 'µ', NANO: 'n', PICO: 'p',
+  EXA: 'E',
+  PETA: 'P',
+  TERA: 'T',
+  GIGA: 'G',
+  MEGA: 'M',
+  KILO: 'k',
+  HECTO: 'h',
+  DECA: 'da',
+  DECI: 'd',
+  CENTI: 'c',
+  MILLI: 'm',
+  MICRO: 'µ',
+  NANO: 'n',
+  PICO: 'p',
 };
 const symbols: Readonly<Record<string, string>> = {
-  METRE: 'm', SQUARE_METRE: 'm²', CUBIC_METRE: 'm³', GRAM: 'g', SECOND: 's', RADIAN: 'rad', STERADIAN: 'sr', KELVIN: 'K', DEGREE_CELSIUS: '°C', AMPERE: 'A', CANDELA: 'cd',
-  LUMEN: 'lm', LUX: 'lx', NEWTON: 'N', PASCAL: 'Pa', JOULE: 'J', WATT: 'W', VOLT: 'V', HERTZ: 'Hz', OHM: 'Ω', MOLE: 'mol', COULOMB: 'C', FARAD: 'F', TESLA: 'T', WEBER: 'Wb', SIEMENS: 'S',
+  METRE: 'm',
+  SQUARE_METRE: 'm²',
+  CUBIC_METRE: 'm³',
+  GRAM: 'g',
+  SECOND: 's',
+  RADIAN: 'rad',
+  STERADIAN: 'sr',
+  KELVIN: 'K',
+  DEGREE_CELSIUS: '°C',
+  AMPERE: 'A',
+  CANDELA: 'cd',
+  LUMEN: 'lm',
+  LUX: 'lx',
+  NEWTON: 'N',
+  PASCAL: 'Pa',
+  JOULE: 'J',
+  WATT: 'W',
+  VOLT: 'V',
+  HERTZ: 'Hz',
+  OHM: 'Ω',
+  MOLE: 'mol',
+  COULOMB: 'C',
+  FARAD: 'F',
+  TESLA: 'T',
+  WEBER: 'Wb',
+  SIEMENS: 'S',
 };
 const named: Readonly<Record<string, string>> = {
-  'degree': '°', 'deg': '°', 'inch': 'in', 'foot': 'ft', 'yard': 'yd', 'mile': 'mi', 'square inch': 'in²', 'square foot': 'ft²', 'cubic foot': 'ft³', 'cubic inch': 'in³',
-  'litre': 'l', 'hour': 'h', 'minute': 'min', 'day': 'd', 'pound': 'lb', 'ounce': 'oz',
+  degree: '°',
+  deg: '°',
+  inch: 'in',
+  foot: 'ft',
+  yard: 'yd',
+  mile: 'mi',
+  'square inch': 'in²',
+  'square foot': 'ft²',
+  'cubic foot': 'ft³',
+  'cubic inch': 'in³',
+  litre: 'l',
+  hour: 'h',
+  minute: 'min',
+  day: 'd',
+  pound: 'lb',
+  ounce: 'oz',
 };
 /** Derived units have no name in IFC; these are the usual ones in SI. */
 const derived: Readonly<Record<string, string>> = {
-  THERMALTRANSMITTANCEUNIT: 'W/(m²·K)', THERMALCONDUCTANCEUNIT: 'W/(m·K)', VOLUMETRICFLOWRATEUNIT: 'm³/s', MASSDENSITYUNIT: 'kg/m³', LINEARVELOCITYUNIT: 'm/s', MASSFLOWRATEUNIT: 'kg/s',
-  HEATFLUXDENSITYUNIT: 'W/m²', SPECIFICHEATCAPACITYUNIT: 'J/(kg·K)', THERMALRESISTANCEUNIT: 'm²·K/W',
+  THERMALTRANSMITTANCEUNIT: 'W/(m²·K)',
+  THERMALCONDUCTANCEUNIT: 'W/(m·K)',
+  VOLUMETRICFLOWRATEUNIT: 'm³/s',
+  MASSDENSITYUNIT: 'kg/m³',
+  LINEARVELOCITYUNIT: 'm/s',
+  MASSFLOWRATEUNIT: 'kg/s',
+  HEATFLUXDENSITYUNIT: 'W/m²',
+  SPECIFICHEATCAPACITYUNIT: 'J/(kg·K)',
+  THERMALRESISTANCEUNIT: 'm²·K/W',
 };
 
 /** `mm`, `m²`, `°`; empty when there is none to show. */
@@ -38,14 +96,25 @@ export interface ValueWords {
 export function valueText(value: unknown, words: ValueWords, language: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: Math.abs(value) >= 1000 ? 3 : 6, useGrouping: Math.abs(value) >= 10_000 }).format(value);
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(language, {
+      maximumFractionDigits: Math.abs(value) >= 1000 ? 3 : 6,
+      useGrouping: Math.abs(value) >= 10_000,
+    }).format(value);
   if (Array.isArray(value)) return value.map(each => valueText(each, words, language)).join(', ');
-  if (typeof value === 'object') return Object.entries(value).map(([name, each]) => `${name}: ${valueText(each, words, language)}`).join('; ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${name}: ${valueText(each, words, language)}`)
+      .join('; ');
   return value === '.U.' ? words.unknown : String(value);
 }
 
 /** Value and unit of a property. */
-export function propertyText({ value, definition }: Pick<Property, 'value' | 'definition'>, words: ValueWords, language: string): string {
+export function propertyText(
+  { value, definition }: Pick<Property, 'value' | 'definition'>,
+  words: ValueWords,
+  language: string,
+): string {
   const unit = typeof value === 'number' || Array.isArray(value) ? unitText(definition.unit) : '';
   return `${valueText(value, words, language)}${unit && ` ${unit}`}`;
 }

@@ -56,7 +56,10 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
   useEffect(() => () => viewer.dispose(), [viewer]);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const properties = useMemo(() => createPropertySource(model => fetchRawElements({ cloud: cloudId, project: projectId, model })), [cloudId, projectId]);
+  const properties = useMemo(
+    () => createPropertySource(model => fetchRawElements({ cloud: cloudId, project: projectId, model })),
+    [cloudId, projectId],
+  );
   useEffect(() => () => properties.dispose(), [properties]);
   const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
@@ -71,17 +74,33 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
 
   const commands = useMemo(() => viewerCommands(actions, t), [actions, t]);
   // The palette and the keys of the window read one list; what can do nothing now is silent.
-  const offered = useMemo(() => commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
-    const command = { id, title, group: t('viewer.title'), run: () => { if (when?.() !== false) run(); } };
-    return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
-  }), [commands, t]);
+  const offered = useMemo(
+    () =>
+      commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
+        const command = {
+          id,
+          title,
+          group: t('viewer.title'),
+          run: () => {
+            if (when?.() !== false) run();
+          },
+        };
+        return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
+      }),
+    [commands, t],
+  );
   useCommands(offered);
 
   useRenewedProperties(projectId, actions);
-  const mayEdit = (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
+  const mayEdit = (model: number) =>
+    mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100);
 
   const showModels = (ids: readonly number[]) => {
-    navigate({ to: '/c/$cloud/p/$project/viewer', params: { cloud: cloudId, project: projectId }, search: { models: ids.join(',') } }).catch(() => undefined);
+    navigate({
+      to: '/c/$cloud/p/$project/viewer',
+      params: { cloud: cloudId, project: projectId },
+      search: { models: ids.join(',') },
+    }).catch(() => undefined);
   };
 
   return (
@@ -90,15 +109,30 @@ function OpenViewer({ cloudId, projectId, modelIds, mayWrite, panels }: ViewerPa
         {leftOpen && (
           <Dock side="left" label={t('viewer.tree.title')} onClose={() => setState({ leftOpen: false })}>
             <ModelPanels panels={panels} shown={shown} mayEdit={mayEdit}>
-              <TreeDock cloud={cloudId} project={projectId} models={all} shown={shown} loading={query.isPending || treesLoading} error={treesError} onShow={showModels} />
+              <TreeDock
+                cloud={cloudId}
+                project={projectId}
+                models={all}
+                shown={shown}
+                loading={query.isPending || treesLoading}
+                error={treesError}
+                onShow={showModels}
+              />
             </ModelPanels>
           </Dock>
         )}
         <PlanSplit cloud={cloudId} project={projectId} models={shown}>
           <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
-            {query.error && !query.data
-              ? <TroubleNote trouble={troubleOf(query.error)} onRetry={() => { query.refetch().catch(() => undefined); }} />
-              : <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />}
+            {query.error && !query.data ? (
+              <TroubleNote
+                trouble={troubleOf(query.error)}
+                onRetry={() => {
+                  query.refetch().catch(() => undefined);
+                }}
+              />
+            ) : (
+              <CanvasArea commands={commands} models={shown} isEmpty={query.data !== undefined && shown.length === 0} />
+            )}
           </section>
         </PlanSplit>
         {rightOpen && (

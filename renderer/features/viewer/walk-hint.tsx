@@ -35,12 +35,16 @@ export function WalkHint() {
   }, [isOn, actions, viewer]);
   // Who may fall begins to, and who may not any more stops.
   useEffect(() => viewer.invalidate(), [viewer, fliesFree]);
-  return isOn && (
-    <div className={classes.overlay}>
-      <p className={classes.hint} role="status">
-        {t(fliesFree ? 'viewer.walk.flyHint' : 'viewer.walk.hint')}
-        <Button size="compact-xs" onClick={actions.toggleFree}>{t(fliesFree ? 'viewer.walk.walls' : 'viewer.walk.noWalls')}</Button>
-      </p>
-    </div>
+  return (
+    isOn && (
+      <div className={classes.overlay}>
+        <p className={classes.hint} role="status">
+          {t(fliesFree ? 'viewer.walk.flyHint' : 'viewer.walk.hint')}
+          <Button size="compact-xs" onClick={actions.toggleFree}>
+            {t(fliesFree ? 'viewer.walk.walls' : 'viewer.walk.noWalls')}
+          </Button>
+        </p>
+      </div>
+    )
   );
 }

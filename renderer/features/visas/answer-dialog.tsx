@@ -32,22 +32,61 @@ export function AnswerDialog({ cloudId, projectId, visa, validation, verb, name,
   const [file, attach] = useState<File | null>(null);
   const isAccept = verb === 'accept';
   const submit = () => {
-    answer.mutate({ visa, validation, verb, comment: comment.trim(), file }, { onSuccess: wentWhole => { onDone(wentWhole ? undefined : t('visas.commentNotSent')); } });
+    answer.mutate(
+      { visa, validation, verb, comment: comment.trim(), file },
+      {
+        onSuccess: wentWhole => {
+          onDone(wentWhole ? undefined : t('visas.commentNotSent'));
+        },
+      },
+    );
   };
   return (
-    <FormDialog title={t(isAccept ? 'visas.acceptTitle' : 'visas.denyTitle', { name })} action={t(isAccept ? 'visas.acceptAction' : 'visas.denyAction')} danger={!isAccept} busy={answer.isPending} error={problems.of(answer.error)} onClose={onClose} onSubmit={submit}>
-      <Textarea data-autofocus label={t('visas.comment')} autosize minRows={3} maxRows={10} maxLength={10_000} value={comment} onChange={event => { write(event.currentTarget.value); }} />
+    <FormDialog
+      title={t(isAccept ? 'visas.acceptTitle' : 'visas.denyTitle', { name })}
+      action={t(isAccept ? 'visas.acceptAction' : 'visas.denyAction')}
+      danger={!isAccept}
+      busy={answer.isPending}
+      error={problems.of(answer.error)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Textarea
+        data-autofocus
+        label={t('visas.comment')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={10_000}
+        value={comment}
+        onChange={event => {
+          write(event.currentTarget.value);
+        }}
+      />
       <div className={classes.picked}>
-        {file
-          ? (
-            <>
-              <IconPaperclip size={14} aria-hidden />
-              <span className="truncate">{file.name}</span>
-              <span className="quiet numbers">{formatBytes(file.size)}</span>
-              <ActionIcon aria-label={t('visas.noFile')} onClick={() => { attach(null); }}><IconX size={14} /></ActionIcon>
-            </>
-          )
-          : <FileButton onChange={attach}>{props => <Button {...props} leftSection={<IconPaperclip size={14} />}>{t('visas.chooseFile')}</Button>}</FileButton>}
+        {file ? (
+          <>
+            <IconPaperclip size={14} aria-hidden />
+            <span className="truncate">{file.name}</span>
+            <span className="quiet numbers">{formatBytes(file.size)}</span>
+            <ActionIcon
+              aria-label={t('visas.noFile')}
+              onClick={() => {
+                attach(null);
+              }}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </>
+        ) : (
+          <FileButton onChange={attach}>
+            {props => (
+              <Button {...props} leftSection={<IconPaperclip size={14} />}>
+                {t('visas.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
     </FormDialog>
   );

@@ -25,11 +25,22 @@ export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }
   const { comment, removeComment } = useVisaChanges(cloudId, projectId);
   const [text, write] = useState('');
   const [going, askAbout] = useState<number>();
-  const send = () => { comment.mutate({ visa, content: text.trim() }, { onSuccess: () => { write(''); } }); };
+  const send = () => {
+    comment.mutate(
+      { visa, content: text.trim() },
+      {
+        onSuccess: () => {
+          write('');
+        },
+      },
+    );
+  };
   const problem = problems.of(comment.error);
   return (
     <>
-      <h4 className={classes.label}>{visa.comments.length === 0 ? t('visas.noComments') : t('visas.comments', { count: visa.comments.length })}</h4>
+      <h4 className={classes.label}>
+        {visa.comments.length === 0 ? t('visas.noComments') : t('visas.comments', { count: visa.comments.length })}
+      </h4>
       {visa.comments.length > 0 && (
         <ul className={classes.comments}>
           {visa.comments.map(({ id, author, content, created_at }) => (
@@ -39,7 +50,15 @@ export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }
                 <span className="numbers">{formatTime(created_at)}</span>
                 <span className={classes.space} />
                 {(mayManage || (author !== null && author.user_id === selfId)) && (
-                  <ActionIcon size={24} aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })} onClick={() => { askAbout(id); }}><IconTrash size={13} /></ActionIcon>
+                  <ActionIcon
+                    size={24}
+                    aria-label={t('visas.commentDelete', { name: author ? personName(author) : t('visas.program') })}
+                    onClick={() => {
+                      askAbout(id);
+                    }}
+                  >
+                    <IconTrash size={13} />
+                  </ActionIcon>
                 )}
               </div>
               <p>{content}</p>
@@ -48,15 +67,58 @@ export function Comments({ cloudId, projectId, visa, selfId, mayManage, maySay }
         </ul>
       )}
       {maySay && (
-        <form className={classes.say} onSubmit={event => { event.preventDefault(); if (text.trim()) send(); }}>
-          <Textarea aria-label={t('visas.commentAdd')} placeholder={t('visas.commentAdd')} autosize minRows={1} maxRows={8} maxLength={10_000} value={text} onChange={event => { write(event.currentTarget.value); }} />
-          {problem && <p className={classes.problem} role="alert">{problem}</p>}
-          {text.trim() !== '' && <Button type="submit" loading={comment.isPending}>{t('visas.commentSend')}</Button>}
+        <form
+          className={classes.say}
+          onSubmit={event => {
+            event.preventDefault();
+            if (text.trim()) send();
+          }}
+        >
+          <Textarea
+            aria-label={t('visas.commentAdd')}
+            placeholder={t('visas.commentAdd')}
+            autosize
+            minRows={1}
+            maxRows={8}
+            maxLength={10_000}
+            value={text}
+            onChange={event => {
+              write(event.currentTarget.value);
+            }}
+          />
+          {problem && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          {text.trim() !== '' && (
+            <Button type="submit" loading={comment.isPending}>
+              {t('visas.commentSend')}
+            </Button>
+          )}
         </form>
       )}
       {going !== undefined && (
-        <DeleteDialog title={t('visas.commentGone')} text={t('visas.commentGoneText')} busy={removeComment.isPending} error={problems.of(removeComment.error)} onClose={() => { askAbout(undefined); removeComment.reset(); }}
-          onDelete={() => { removeComment.mutate({ visa, id: going }, { onSuccess: () => { askAbout(undefined); } }); }} />
+        <DeleteDialog
+          title={t('visas.commentGone')}
+          text={t('visas.commentGoneText')}
+          busy={removeComment.isPending}
+          error={problems.of(removeComment.error)}
+          onClose={() => {
+            askAbout(undefined);
+            removeComment.reset();
+          }}
+          onDelete={() => {
+            removeComment.mutate(
+              { visa, id: going },
+              {
+                onSuccess: () => {
+                  askAbout(undefined);
+                },
+              },
+            );
+          }}
+        />
       )}
     </>
   );

@@ -4,5 +4,9 @@
 export function dayFromNow(days = 0): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  return [String(date.getFullYear()), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  return [
+    String(date.getFullYear()),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 }

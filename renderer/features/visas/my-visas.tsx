@@ -20,8 +20,12 @@ export function MyVisas() {
   const query = useQuery(ownVisasQuery);
   return (
     <section aria-labelledby="my-visas" className={classes.section}>
-      <h2 id="my-visas" className={classes.head}>{t('visas.ofMine')}</h2>
-      <Loaded query={query} loading={<LoadingRows rows={2} />}>{visas => <List visas={visas} />}</Loaded>
+      <h2 id="my-visas" className={classes.head}>
+        {t('visas.ofMine')}
+      </h2>
+      <Loaded query={query} loading={<LoadingRows rows={2} />}>
+        {visas => <List visas={visas} />}
+      </Loaded>
     </section>
   );
 }
@@ -29,12 +33,31 @@ export function MyVisas() {
 function List({ visas }: { readonly visas: readonly OwnVisa[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  if (visas.length === 0) return <p className={classes.none}><IconRubberStamp size={16} stroke={1.5} aria-hidden />{t('visas.noneOfMine')}</p>;
+  if (visas.length === 0)
+    return (
+      <p className={classes.none}>
+        <IconRubberStamp size={16} stroke={1.5} aria-hidden />
+        {t('visas.noneOfMine')}
+      </p>
+    );
   const shown = isWhole ? visas : visas.slice(0, FEW);
   return (
     <>
-      <ul className={classes.list}>{shown.map(visa => <Row key={visa.id} visa={visa} />)}</ul>
-      {shown.length < visas.length && <Button variant="subtle" onClick={() => { setWhole(true); }}>{t('visas.allOfMine', { count: visas.length })}</Button>}
+      <ul className={classes.list}>
+        {shown.map(visa => (
+          <Row key={visa.id} visa={visa} />
+        ))}
+      </ul>
+      {shown.length < visas.length && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          {t('visas.allOfMine', { count: visas.length })}
+        </Button>
+      )}
     </>
   );
 }
@@ -44,7 +67,12 @@ function Row({ visa }: { readonly visa: OwnVisa }) {
   const { id, document, description, waits_for_me: isAsked, project } = visa;
   return (
     <li>
-      <Link className={classes.row} to="/c/$cloud/p/$project/visas" params={{ cloud: project.cloud_id, project: project.id }} search={{ show: isAsked ? undefined : 'asked', visa: id }}>
+      <Link
+        className={classes.row}
+        to="/c/$cloud/p/$project/visas"
+        params={{ cloud: project.cloud_id, project: project.id }}
+        search={{ show: isAsked ? undefined : 'asked', visa: id }}
+      >
         <span className={classes.what}>
           <strong className="truncate">{document?.name ?? ''}</strong>
           {description !== null && <span className="truncate quiet">{description}</span>}
@@ -53,8 +81,12 @@ function Row({ visa }: { readonly visa: OwnVisa }) {
           <span className="truncate">{project.name}</span>
           <span className="truncate quiet">{t(isAsked ? 'visas.forYou' : 'visas.byYou')}</span>
         </span>
-        <span className={classes.state}><Standing visa={visa} /></span>
-        <span className={classes.day}><Deadline visa={visa} short /></span>
+        <span className={classes.state}>
+          <Standing visa={visa} />
+        </span>
+        <span className={classes.day}>
+          <Deadline visa={visa} short />
+        </span>
       </Link>
     </li>
   );

@@ -32,13 +32,33 @@ export function PeopleChoice({ people, selfId, value, onChange }: PeopleChoicePr
     <fieldset className={classes.choose}>
       <legend>{t('visas.validators')}</legend>
       <p className="quiet">{t('visas.validatorsText')}</p>
-      {people.length > MANY && <TextInput aria-label={t('visas.findPerson')} placeholder={t('visas.findPerson')} leftSection={<IconSearch size={14} />} value={text} onChange={event => { search(event.currentTarget.value); }} />}
+      {people.length > MANY && (
+        <TextInput
+          aria-label={t('visas.findPerson')}
+          placeholder={t('visas.findPerson')}
+          leftSection={<IconSearch size={14} />}
+          value={text}
+          onChange={event => {
+            search(event.currentTarget.value);
+          }}
+        />
+      )}
       <div className={classes.names}>
         {found.map(person => (
-          <Checkbox key={person.id} label={labelOf(person)} checked={value.includes(person.id)}
-            onChange={({ currentTarget: { checked } }) => { onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id)); }} />
+          <Checkbox
+            key={person.id}
+            label={labelOf(person)}
+            checked={value.includes(person.id)}
+            onChange={({ currentTarget: { checked } }) => {
+              onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id));
+            }}
+          />
         ))}
-        {found.length === 0 && <p className="quiet" role="status">{t('visas.nobody')}</p>}
+        {found.length === 0 && (
+          <p className="quiet" role="status">
+            {t('visas.nobody')}
+          </p>
+        )}
       </div>
     </fieldset>
   );

@@ -5,23 +5,67 @@ import { dayFromNow } from './days.ts';
 import { passesWhen, places, visasIn, whens } from './places.ts';
 
 const ann = 7;
-const person = (user_id: number): UserProject => ({ id: user_id, user_id, invitation_id: null, email: 'a@b.c', firstname: null, lastname: null, profile_picture: null, sub: null, role: 50, cloud_role: 50, in_all_projects: false });
+const person = (user_id: number): UserProject => ({
+  id: user_id,
+  user_id,
+  invitation_id: null,
+  email: 'a@b.c',
+  firstname: null,
+  lastname: null,
+  profile_picture: null,
+  sub: null,
+  role: 50,
+  cloud_role: 50,
+  in_all_projects: false,
+});
 
 function visa(id: number, status: 'O' | 'P' | 'C', answer: 'P' | 'A' | 'D', validator = ann): VisaWithDocument {
   return {
-    id, document_id: 1, creator: null, status, description: null, deadline: null, validations_in_error: [], comments: [], created_at: '', updated_at: '', document: null,
-    validations: [{ id, visa_id: id, validator: person(validator), status: answer, has_commented: false, created_at: '', updated_at: '' }],
+    id,
+    document_id: 1,
+    creator: null,
+    status,
+    description: null,
+    deadline: null,
+    validations_in_error: [],
+    comments: [],
+    created_at: '',
+    updated_at: '',
+    document: null,
+    validations: [
+      {
+        id,
+        visa_id: id,
+        validator: person(validator),
+        status: answer,
+        has_commented: false,
+        created_at: '',
+        updated_at: '',
+      },
+    ],
   };
 }
 
 test('every visa stands where the person looks for it', () => {
-  const own = { toMe: [visa(1, 'O', 'P'), visa(2, 'P', 'P'), visa(3, 'O', 'A'), visa(4, 'C', 'P'), visa(5, 'C', 'D')], asked: [visa(6, 'O', 'P', 8), visa(5, 'C', 'D'), visa(7, 'P', 'A', 8)] };
-  assert.deepEqual(Object.fromEntries(places.map(place => [place, visasIn(place, own, ann).map(({ id }) => id)])), { todo: [1, 2], answered: [3], asked: [6, 7], closed: [5, 4] });
+  const own = {
+    toMe: [visa(1, 'O', 'P'), visa(2, 'P', 'P'), visa(3, 'O', 'A'), visa(4, 'C', 'P'), visa(5, 'C', 'D')],
+    asked: [visa(6, 'O', 'P', 8), visa(5, 'C', 'D'), visa(7, 'P', 'A', 8)],
+  };
+  assert.deepEqual(Object.fromEntries(places.map(place => [place, visasIn(place, own, ann).map(({ id }) => id)])), {
+    todo: [1, 2],
+    answered: [3],
+    asked: [6, 7],
+    closed: [5, 4],
+  });
 });
 
 test('deadlines by how soon they are', () => {
-  const found = (deadline: string | null) => whens.filter(when => passesWhen({ deadline }, when, '2030-05-05', '2030-05-12'));
-  assert.deepEqual([found(null), found('2030-05-04'), found('2030-05-05'), found('2030-05-12'), found('2030-05-13')], [['any', 'none'], ['any', 'overdue'], ['any', 'week'], ['any', 'week'], ['any']]);
+  const found = (deadline: string | null) =>
+    whens.filter(when => passesWhen({ deadline }, when, '2030-05-05', '2030-05-12'));
+  assert.deepEqual(
+    [found(null), found('2030-05-04'), found('2030-05-05'), found('2030-05-12'), found('2030-05-13')],
+    [['any', 'none'], ['any', 'overdue'], ['any', 'week'], ['any', 'week'], ['any']],
+  );
   assert.match(dayFromNow(), /^\d{4}-\d\d-\d\d$/);
   assert.ok(dayFromNow(-1) < dayFromNow() && dayFromNow() < dayFromNow(1));
 });

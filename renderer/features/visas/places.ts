@@ -17,13 +17,17 @@ export interface OwnVisas {
 
 /** Whether a person still has to answer. */
 export const waitsFor = (visa: Pick<Visa, 'status' | 'validations'>, person: number | undefined): boolean =>
-  visa.status !== 'C' && visa.validations.some(({ status, validator }) => status === 'P' && validator?.user_id === person);
+  visa.status !== 'C' &&
+  visa.validations.some(({ status, validator }) => status === 'P' && validator?.user_id === person);
 
 export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number | undefined): VisaWithDocument[] {
   switch (place) {
-    case 'todo': return toMe.filter(visa => waitsFor(visa, person));
-    case 'answered': return toMe.filter(visa => visa.status !== 'C' && !waitsFor(visa, person));
-    case 'asked': return asked.filter(({ status }) => status !== 'C');
+    case 'todo':
+      return toMe.filter(visa => waitsFor(visa, person));
+    case 'answered':
+      return toMe.filter(visa => visa.status !== 'C' && !waitsFor(visa, person));
+    case 'asked':
+      return asked.filter(({ status }) => status !== 'C');
     case 'closed': {
       const closed = [...asked, ...toMe].filter(({ status }) => status === 'C');
       return [...new Map(closed.map(visa => [visa.id, visa])).values()];
@@ -32,11 +36,20 @@ export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number 
 }
 
 /** Whether the deadline is of that kind on the day `today`. */
-export function passesWhen({ deadline }: Pick<VisaWithDocument, 'deadline'>, when: When, today = dayFromNow(), inAWeek = dayFromNow(7)): boolean {
+export function passesWhen(
+  { deadline }: Pick<VisaWithDocument, 'deadline'>,
+  when: When,
+  today = dayFromNow(),
+  inAWeek = dayFromNow(7),
+): boolean {
   switch (when) {
-    case 'any': return true;
-    case 'overdue': return deadline !== null && deadline < today;
-    case 'week': return deadline !== null && deadline >= today && deadline <= inAWeek;
-    case 'none': return deadline === null;
+    case 'any':
+      return true;
+    case 'overdue':
+      return deadline !== null && deadline < today;
+    case 'week':
+      return deadline !== null && deadline >= today && deadline <= inAWeek;
+    case 'none':
+      return deadline === null;
   }
 }

@@ -9,17 +9,26 @@ import { dayFromNow } from './days.ts';
 type Standing = Pick<Visa, 'status' | 'deadline' | 'validations'>;
 
 export const isOverdue = ({ status, deadline, validations }: Standing): boolean =>
-  status !== 'C' && deadline !== null && deadline < dayFromNow() && (validations.length === 0 || validations.some(validation => validation.status === 'P'));
+  status !== 'C' &&
+  deadline !== null &&
+  deadline < dayFromNow() &&
+  (validations.length === 0 || validations.some(validation => validation.status === 'P'));
 
 /** The word that says most: what stands in the way comes first. */
-export function standingOf(t: TFunction, visa: Standing): { readonly kind: StatusKind; readonly word: string; readonly rank: number } {
+export function standingOf(
+  t: TFunction,
+  visa: Standing,
+): { readonly kind: StatusKind; readonly word: string; readonly rank: number } {
   const { status, validations } = visa;
   const isAnswered = validations.length > 0 && validations.every(validation => validation.status !== 'P');
-  if (validations.some(validation => validation.status === 'D')) return { kind: 'failed', word: t('visas.deniedBySome'), rank: 5 };
+  if (validations.some(validation => validation.status === 'D'))
+    return { kind: 'failed', word: t('visas.deniedBySome'), rank: 5 };
   if (isAnswered) return { kind: 'done', word: t('visas.acceptedBy'), rank: 1 };
   if (status === 'C') return { kind: 'waiting', word: t('visas.closed'), rank: 0 };
   if (isOverdue(visa)) return { kind: 'warning', word: t('visas.overdue'), rank: 4 };
-  return status === 'P' ? { kind: 'waiting', word: t('visas.paused'), rank: 2 } : { kind: 'waiting', word: t('visas.open'), rank: 3 };
+  return status === 'P'
+    ? { kind: 'waiting', word: t('visas.paused'), rank: 2 }
+    : { kind: 'waiting', word: t('visas.open'), rank: 3 };
 }
 
 export function Standing({ visa }: { readonly visa: Standing }) {
@@ -40,5 +49,9 @@ export function Deadline({ visa, short = false }: { readonly visa: Standing; rea
   const { t } = useTranslation();
   if (visa.deadline === null) return <span className="quiet">{t('visas.noDeadline')}</span>;
   const day = formatDay(`${visa.deadline}T12:00:00`);
-  return isOverdue(visa) ? <Status kind="warning" word={short ? day : t('visas.overdueSince', { day })} /> : <span className="numbers">{day}</span>;
+  return isOverdue(visa) ? (
+    <Status kind="warning" word={short ? day : t('visas.overdueSince', { day })} />
+  ) : (
+    <span className="numbers">{day}</span>
+  );
 }

@@ -1,6 +1,17 @@
 // One visa with everything that can be done to it: who is asked and what they answered, its course, comments.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconDots, IconLock, IconPaperclip, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconLock,
+  IconPaperclip,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -44,7 +55,9 @@ export function VisaCard(props: VisaCardProps) {
   const { reset, move, remove } = useVisaChanges(cloudId, projectId);
   const own = visa.validations.find(({ validator }) => validator !== null && validator.user_id === selfId);
   const mayManage = mayAsk && (isAdmin || (visa.creator !== null && visa.creator.user_id === selfId));
-  const close = () => { ask(undefined); };
+  const close = () => {
+    ask(undefined);
+  };
   const done = (problem: string | undefined) => {
     tell(problem);
     close();
@@ -55,73 +68,248 @@ export function VisaCard(props: VisaCardProps) {
       <div className={classes.head}>
         <Standing visa={visa} />
         <span className={classes.space} />
-        {mayManage && <VisaMenu status={visa.status} onMove={verb => { move.mutate({ visa, verb }); }} onAsk={ask} />}
+        {mayManage && (
+          <VisaMenu
+            status={visa.status}
+            onMove={verb => {
+              move.mutate({ visa, verb });
+            }}
+            onAsk={ask}
+          />
+        )}
       </div>
       {visa.description && <p className={classes.text}>{visa.description}</p>}
       <dl className={classes.facts}>
-        <div><dt>{t('visas.from')}</dt><dd>{visa.creator ? personName(visa.creator) : t('visas.program')}, {formatTime(visa.created_at)}</dd></div>
-        <div><dt>{t('visas.deadline')}</dt><dd><Deadline visa={visa} /></dd></div>
+        <div>
+          <dt>{t('visas.from')}</dt>
+          <dd>
+            {visa.creator ? personName(visa.creator) : t('visas.program')}, {formatTime(visa.created_at)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('visas.deadline')}</dt>
+          <dd>
+            <Deadline visa={visa} />
+          </dd>
+        </div>
       </dl>
-      {visa.validations.length === 0 ? <p className="quiet">{t('visas.nobodyAsked')}</p> : (
-        <ul className={classes.people}>{visa.validations.map(validation => <Validator key={validation.id} validation={validation} isSelf={validation === own} isLost={visa.validations_in_error.includes(validation.id)} />)}</ul>
+      {visa.validations.length === 0 ? (
+        <p className="quiet">{t('visas.nobodyAsked')}</p>
+      ) : (
+        <ul className={classes.people}>
+          {visa.validations.map(validation => (
+            <Validator
+              key={validation.id}
+              validation={validation}
+              isSelf={validation === own}
+              isLost={visa.validations_in_error.includes(validation.id)}
+            />
+          ))}
+        </ul>
       )}
       {visa.status === 'P' && <p className="quiet">{t('visas.isPaused')}</p>}
       {own && visa.status === 'O' && (
         <div className={classes.actions}>
-          {own.status === 'P'
-            ? (
-              <>
-                <Button variant="filled" leftSection={<IconCheck size={14} />} onClick={() => { ask('accept'); }}>{t('visas.accept')}</Button>
-                <Button leftSection={<IconX size={14} />} onClick={() => { ask('deny'); }}>{t('visas.deny')}</Button>
-              </>
-            )
-            : <Button leftSection={<IconArrowBackUp size={14} />} loading={reset.isPending} onClick={() => { reset.mutate({ visa, validation: own.id }); }}>{t('visas.reset')}</Button>}
+          {own.status === 'P' ? (
+            <>
+              <Button
+                variant="filled"
+                leftSection={<IconCheck size={14} />}
+                onClick={() => {
+                  ask('accept');
+                }}
+              >
+                {t('visas.accept')}
+              </Button>
+              <Button
+                leftSection={<IconX size={14} />}
+                onClick={() => {
+                  ask('deny');
+                }}
+              >
+                {t('visas.deny')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              leftSection={<IconArrowBackUp size={14} />}
+              loading={reset.isPending}
+              onClick={() => {
+                reset.mutate({ visa, validation: own.id });
+              }}
+            >
+              {t('visas.reset')}
+            </Button>
+          )}
         </div>
       )}
-      {problem && <p className={classes.problem} role="alert">{problem}</p>}
-      <Comments cloudId={cloudId} projectId={projectId} visa={visa} selfId={selfId} mayManage={isAdmin} maySay={mayAsk || own !== undefined} />
-      {(question === 'accept' || question === 'deny') && own && <AnswerDialog cloudId={cloudId} projectId={projectId} visa={visa} validation={own.id} verb={question} name={name} onClose={close} onDone={done} />}
-      {question === 'edit' && <VisaDialog {...props} documents={[{ id: visa.document_id, name }]} onClose={close} onDone={done} />}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Comments
+        cloudId={cloudId}
+        projectId={projectId}
+        visa={visa}
+        selfId={selfId}
+        mayManage={isAdmin}
+        maySay={mayAsk || own !== undefined}
+      />
+      {(question === 'accept' || question === 'deny') && own && (
+        <AnswerDialog
+          cloudId={cloudId}
+          projectId={projectId}
+          visa={visa}
+          validation={own.id}
+          verb={question}
+          name={name}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {question === 'edit' && (
+        <VisaDialog {...props} documents={[{ id: visa.document_id, name }]} onClose={close} onDone={done} />
+      )}
       {question === 'close' && (
-        <DeleteDialog title={t('visas.closeTitle')} text={t('visas.closeText')} action={t('visas.closeAction')} busy={move.isPending} error={problems.of(move.error)} onClose={close}
-          onDelete={() => { move.mutate({ visa, verb: 'close' }, { onSuccess: close }); }} />
+        <DeleteDialog
+          title={t('visas.closeTitle')}
+          text={t('visas.closeText')}
+          action={t('visas.closeAction')}
+          busy={move.isPending}
+          error={problems.of(move.error)}
+          onClose={close}
+          onDelete={() => {
+            move.mutate({ visa, verb: 'close' }, { onSuccess: close });
+          }}
+        />
       )}
       {question === 'delete' && (
-        <DeleteDialog title={t('visas.deleteTitle')} text={t('visas.deleteText')} busy={remove.isPending} error={problems.of(remove.error)} onClose={close} onDelete={() => { remove.mutate(visa, { onSuccess: close }); }} />
+        <DeleteDialog
+          title={t('visas.deleteTitle')}
+          text={t('visas.deleteText')}
+          busy={remove.isPending}
+          error={problems.of(remove.error)}
+          onClose={close}
+          onDelete={() => {
+            remove.mutate(visa, { onSuccess: close });
+          }}
+        />
       )}
     </section>
   );
 }
 
-function VisaMenu({ status, onMove, onAsk }: { readonly status: Visa['status']; readonly onMove: (verb: 'pause' | 'resume') => void; readonly onAsk: (question: Question) => void }) {
+function VisaMenu({
+  status,
+  onMove,
+  onAsk,
+}: {
+  readonly status: Visa['status'];
+  readonly onMove: (verb: 'pause' | 'resume') => void;
+  readonly onAsk: (question: Question) => void;
+}) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end">
-      <Menu.Target><ActionIcon aria-label={t('visas.more')}><IconDots size={15} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon aria-label={t('visas.more')}>
+          <IconDots size={15} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        {status !== 'C' && <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { onAsk('edit'); }}>{t('visas.edit')}</Menu.Item>}
-        {status === 'O' && <Menu.Item leftSection={<IconPlayerPause size={14} />} onClick={() => { onMove('pause'); }}>{t('visas.pause')}</Menu.Item>}
-        {status === 'P' && <Menu.Item leftSection={<IconPlayerPlay size={14} />} onClick={() => { onMove('resume'); }}>{t('visas.resume')}</Menu.Item>}
-        {status !== 'C' && <Menu.Item leftSection={<IconLock size={14} />} onClick={() => { onAsk('close'); }}>{t('visas.close')}</Menu.Item>}
-        <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { onAsk('delete'); }}>{t('visas.delete')}</Menu.Item>
+        {status !== 'C' && (
+          <Menu.Item
+            leftSection={<IconPencil size={14} />}
+            onClick={() => {
+              onAsk('edit');
+            }}
+          >
+            {t('visas.edit')}
+          </Menu.Item>
+        )}
+        {status === 'O' && (
+          <Menu.Item
+            leftSection={<IconPlayerPause size={14} />}
+            onClick={() => {
+              onMove('pause');
+            }}
+          >
+            {t('visas.pause')}
+          </Menu.Item>
+        )}
+        {status === 'P' && (
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={14} />}
+            onClick={() => {
+              onMove('resume');
+            }}
+          >
+            {t('visas.resume')}
+          </Menu.Item>
+        )}
+        {status !== 'C' && (
+          <Menu.Item
+            leftSection={<IconLock size={14} />}
+            onClick={() => {
+              onAsk('close');
+            }}
+          >
+            {t('visas.close')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconTrash size={14} />}
+          color="var(--failed)"
+          onClick={() => {
+            onAsk('delete');
+          }}
+        >
+          {t('visas.delete')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Validator({ validation: { status, validator, attachment, updated_at }, isSelf, isLost }: { readonly validation: VisaValidation; readonly isSelf: boolean; readonly isLost: boolean }) {
+function Validator({
+  validation: { status, validator, attachment, updated_at },
+  isSelf,
+  isLost,
+}: {
+  readonly validation: VisaValidation;
+  readonly isSelf: boolean;
+  readonly isLost: boolean;
+}) {
   const { t } = useTranslation();
   const plain = validator ? personName(validator) : t('visas.somebody');
   const name = isSelf ? t('visas.you', { name: plain }) : plain;
-  const answers = { P: ['waiting', 'visas.pending'], A: ['done', 'visas.accepted'], D: ['failed', 'visas.denied'] } as const;
+  const answers = {
+    P: ['waiting', 'visas.pending'],
+    A: ['done', 'visas.accepted'],
+    D: ['failed', 'visas.denied'],
+  } as const;
   const [kind, word] = answers[status];
   return (
     <li>
-      <span className="truncate" title={validator?.email}>{name}</span>
+      <span className="truncate" title={validator?.email}>
+        {name}
+      </span>
       <Status kind={kind} word={t(word)} />
       {status !== 'P' && <small className="numbers">{formatTime(updated_at)}</small>}
-      {isLost && <small><Status kind="warning" word={t('visas.inError')} /></small>}
-      {attachment && <small><a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name: plain })}><IconPaperclip size={13} aria-hidden />{t('visas.attachment')}</a></small>}
+      {isLost && (
+        <small>
+          <Status kind="warning" word={t('visas.inError')} />
+        </small>
+      )}
+      {attachment && (
+        <small>
+          <a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name: plain })}>
+            <IconPaperclip size={13} aria-hidden />
+            {t('visas.attachment')}
+          </a>
+        </small>
+      )}
     </li>
   );
 }

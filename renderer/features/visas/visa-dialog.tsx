@@ -30,13 +30,24 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
   const { ask, edit } = useVisaChanges(cloudId, projectId);
   const [description, describe] = useState(visa?.description ?? '');
   const [deadline, setDeadline] = useState(visa?.deadline ?? '');
-  const [validators, choose] = useState<readonly number[]>(visa?.validations.flatMap(({ validator }) => validator?.id ?? []) ?? []);
+  const [validators, choose] = useState<readonly number[]>(
+    visa?.validations.flatMap(({ validator }) => validator?.id ?? []) ?? [],
+  );
   // Who left the project is not in its list any more, and stays asked until somebody takes them out.
-  const left = visa?.validations.flatMap(({ validator }) => (validator && !people.some(({ id }) => id === validator.id) ? [validator] : [])) ?? [];
+  const left =
+    visa?.validations.flatMap(({ validator }) =>
+      validator && !people.some(({ id }) => id === validator.id) ? [validator] : [],
+    ) ?? [];
   const mutation = visa ? edit : ask;
   const settle = ({ refused, failed }: Asked) => {
-    const names = people.filter(({ id }) => refused.includes(id)).map(personName).join(', ');
-    const said = [failed > 0 && t('visas.askedNot', { count: failed }), refused.length > 0 && t('visas.askedBut', { count: refused.length, names })].filter(Boolean);
+    const names = people
+      .filter(({ id }) => refused.includes(id))
+      .map(personName)
+      .join(', ');
+    const said = [
+      failed > 0 && t('visas.askedNot', { count: failed }),
+      refused.length > 0 && t('visas.askedBut', { count: refused.length, names }),
+    ].filter(Boolean);
     onDone(said.length === 0 ? undefined : said.join(' '));
   };
   const [first] = documents;
@@ -47,11 +58,44 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
     else ask.mutate({ documents: documents.map(({ id }) => id), ...wanted }, { onSuccess: settle });
   };
   return (
-    <FormDialog title={name === undefined ? t('visas.askOfMany', { count: documents.length }) : t(visa ? 'visas.editTitle' : 'visas.askOf', { name })} action={t(visa ? 'visas.save' : 'visas.ask')} size="lg" busy={mutation.isPending} disabled={!visa && validators.length === 0}
-      error={problems.of(mutation.error, ['deadline'])} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={
+        name === undefined
+          ? t('visas.askOfMany', { count: documents.length })
+          : t(visa ? 'visas.editTitle' : 'visas.askOf', { name })
+      }
+      action={t(visa ? 'visas.save' : 'visas.ask')}
+      size="lg"
+      busy={mutation.isPending}
+      disabled={!visa && validators.length === 0}
+      error={problems.of(mutation.error, ['deadline'])}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <PeopleChoice people={[...people, ...left]} selfId={selfId} value={validators} onChange={choose} />
-      <Textarea label={t('visas.description')} autosize minRows={2} maxRows={8} maxLength={10_000} value={description} onChange={event => { describe(event.currentTarget.value); }} />
-      <TextInput type="date" label={t('visas.deadline')} {...below} description={t('visas.deadlineText')} max="9999-12-31" value={deadline} error={problems.field(mutation.error, 'deadline')} onChange={event => { setDeadline(event.currentTarget.value); }} />
+      <Textarea
+        label={t('visas.description')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={10_000}
+        value={description}
+        onChange={event => {
+          describe(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        type="date"
+        label={t('visas.deadline')}
+        {...below}
+        description={t('visas.deadlineText')}
+        max="9999-12-31"
+        value={deadline}
+        error={problems.field(mutation.error, 'deadline')}
+        onChange={event => {
+          setDeadline(event.currentTarget.value);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -27,13 +27,41 @@ export function VisasPanel(props: VisasPanelProps) {
         <>
           {all.length === 0 && <p className={classes.hint}>{t('visas.none')}</p>}
           <div className={classes.way}>
-            {mayAsk
-              ? <Button leftSection={<IconRubberStamp size={14} />} onClick={() => { tell(undefined); ask(true); }}>{t('visas.ask')}</Button>
-              : <p className="quiet">{t('visas.mayNotAsk')}</p>}
-            {told && <p className={classes.problem} role="alert">{told}</p>}
+            {mayAsk ? (
+              <Button
+                leftSection={<IconRubberStamp size={14} />}
+                onClick={() => {
+                  tell(undefined);
+                  ask(true);
+                }}
+              >
+                {t('visas.ask')}
+              </Button>
+            ) : (
+              <p className="quiet">{t('visas.mayNotAsk')}</p>
+            )}
+            {told && (
+              <p className={classes.problem} role="alert">
+                {told}
+              </p>
+            )}
           </div>
-          {all.toReversed().map(visa => <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />)}
-          {isAsking && <VisaDialog {...props} documents={[document]} onClose={() => { ask(false); }} onDone={problem => { tell(problem); ask(false); }} />}
+          {all.toReversed().map(visa => (
+            <VisaCard key={visa.id} {...props} visa={visa} name={document.name} />
+          ))}
+          {isAsking && (
+            <VisaDialog
+              {...props}
+              documents={[document]}
+              onClose={() => {
+                ask(false);
+              }}
+              onDone={problem => {
+                tell(problem);
+                ask(false);
+              }}
+            />
+          )}
         </>
       )}
     </Loaded>

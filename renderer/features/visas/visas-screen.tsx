@@ -34,11 +34,22 @@ export function VisasScreen(props: VisasScreenProps) {
   const { t } = useTranslation();
   const toMe = useQuery(toMeQuery(cloudId, projectId));
   const asked = useQuery(askedQuery(cloudId, projectId));
-  const countOf = (of: Place) => (toMe.data && asked.data ? visasIn(of, { toMe: toMe.data, asked: asked.data }, selfId).length : undefined);
+  const countOf = (of: Place) =>
+    toMe.data && asked.data ? visasIn(of, { toMe: toMe.data, asked: asked.data }, selfId).length : undefined;
   return (
     <Page title={t('visas.title')} wide tabs={tabs(countOf)}>
       <Loaded query={toMe}>
-        {ofMe => <Loaded query={asked}>{byMe => <Visas key={`${place} ${props.chosen}`} {...props} visas={visasIn(place, { toMe: ofMe, asked: byMe }, selfId)} />}</Loaded>}
+        {ofMe => (
+          <Loaded query={asked}>
+            {byMe => (
+              <Visas
+                key={`${place} ${props.chosen}`}
+                {...props}
+                visas={visasIn(place, { toMe: ofMe, asked: byMe }, selfId)}
+              />
+            )}
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   );
@@ -50,17 +61,69 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
   const [when, setWhen] = useState<When>('any');
   const [active, setActive] = useState(chosen === undefined ? undefined : String(chosen));
   const rows = useMemo(() => visas.filter(visa => passesWhen(visa, when)), [visas, when]);
-  const columns = useMemo((): Column<VisaWithDocument>[] => [
-    { id: 'document', title: t('visas.document'), width: 'minmax(140px, 3fr)', sortBy: nameOf, cell: visa => <span className="truncate" title={nameOf(visa)}>{nameOf(visa)}</span> },
-    { id: 'what', title: t('visas.what'), width: 'minmax(100px, 3fr)', wide: true, cell: ({ description }) => <span className="truncate" title={description ?? undefined}>{description ?? ''}</span> },
-    place === 'asked'
-      ? { id: 'answers', title: t('visas.answers'), width: '96px', sortBy: answered, cell: visa => t('visas.counted', { done: answered(visa), all: visa.validations.length }) }
-      : { id: 'from', title: t('visas.from'), width: 'minmax(90px, 2fr)', sortBy: fromOf, cell: visa => fromOf(visa) || t('visas.program') },
-    { id: 'deadline', title: t('visas.deadline'), width: 'minmax(112px, 2fr)', sortBy: ({ deadline }) => deadline ?? '9999', cell: visa => <Deadline visa={visa} short /> },
-    place === 'answered'
-      ? { id: 'mine', title: t('visas.mine'), width: '104px', cell: visa => <OwnAnswer visa={visa} selfId={selfId} /> }
-      : { id: 'state', title: t('visas.state'), width: '132px', sortBy: visa => -standingOf(t, visa).rank, cell: visa => <Standing visa={visa} /> },
-  ], [t, place, selfId]);
+  const columns = useMemo(
+    (): Column<VisaWithDocument>[] => [
+      {
+        id: 'document',
+        title: t('visas.document'),
+        width: 'minmax(140px, 3fr)',
+        sortBy: nameOf,
+        cell: visa => (
+          <span className="truncate" title={nameOf(visa)}>
+            {nameOf(visa)}
+          </span>
+        ),
+      },
+      {
+        id: 'what',
+        title: t('visas.what'),
+        width: 'minmax(100px, 3fr)',
+        wide: true,
+        cell: ({ description }) => (
+          <span className="truncate" title={description ?? undefined}>
+            {description ?? ''}
+          </span>
+        ),
+      },
+      place === 'asked'
+        ? {
+            id: 'answers',
+            title: t('visas.answers'),
+            width: '96px',
+            sortBy: answered,
+            cell: visa => t('visas.counted', { done: answered(visa), all: visa.validations.length }),
+          }
+        : {
+            id: 'from',
+            title: t('visas.from'),
+            width: 'minmax(90px, 2fr)',
+            sortBy: fromOf,
+            cell: visa => fromOf(visa) || t('visas.program'),
+          },
+      {
+        id: 'deadline',
+        title: t('visas.deadline'),
+        width: 'minmax(112px, 2fr)',
+        sortBy: ({ deadline }) => deadline ?? '9999',
+        cell: visa => <Deadline visa={visa} short />,
+      },
+      place === 'answered'
+        ? {
+            id: 'mine',
+            title: t('visas.mine'),
+            width: '104px',
+            cell: visa => <OwnAnswer visa={visa} selfId={selfId} />,
+          }
+        : {
+            id: 'state',
+            title: t('visas.state'),
+            width: '132px',
+            sortBy: visa => -standingOf(t, visa).rank,
+            cell: visa => <Standing visa={visa} />,
+          },
+    ],
+    [t, place, selfId],
+  );
   const shown = rows.find(visa => keyOf(visa) === active);
   const [title, text] = [t(`visas.empty.${place}.0`), t(`visas.empty.${place}.1`)];
   if (visas.length === 0) return <Note icon={IconRubberStamp} title={title} text={text} />;
@@ -68,15 +131,42 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
     <div className={classes.screen}>
       <div className={classes.list}>
         <div className={classes.filter}>
-          <NativeSelect aria-label={t('visas.when')} value={when} data={whens.map(value => ({ value, label: t(`visas.whens.${value}`) }))} onChange={({ currentTarget: { value } }) => { setWhen(whens.find(each => each === value) ?? 'any'); }} />
+          <NativeSelect
+            aria-label={t('visas.when')}
+            value={when}
+            data={whens.map(value => ({ value, label: t(`visas.whens.${value}`) }))}
+            onChange={({ currentTarget: { value } }) => {
+              setWhen(whens.find(each => each === value) ?? 'any');
+            }}
+          />
         </div>
         <div className={classes.rows}>
-          {rows.length === 0
-            ? <Note icon={IconRubberStamp} title={t('visas.empty.filtered.0')} text={t('visas.empty.filtered.1')} />
-            : <VirtualTable label={t('visas.title')} columns={columns} rows={rows} keyOf={keyOf} nameOf={nameOf} sort={{ column: 'deadline', down: false }} onActive={setActive} onOpen={visa => { setActive(keyOf(visa)); }} />}
+          {rows.length === 0 ? (
+            <Note icon={IconRubberStamp} title={t('visas.empty.filtered.0')} text={t('visas.empty.filtered.1')} />
+          ) : (
+            <VirtualTable
+              label={t('visas.title')}
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              sort={{ column: 'deadline', down: false }}
+              onActive={setActive}
+              onOpen={visa => {
+                setActive(keyOf(visa));
+              }}
+            />
+          )}
         </div>
       </div>
-      <Beside {...props} visa={shown} isGone={active !== undefined && !shown} onClose={() => { setActive(undefined); }} />
+      <Beside
+        {...props}
+        visa={shown}
+        isGone={active !== undefined && !shown}
+        onClose={() => {
+          setActive(undefined);
+        }}
+      />
     </div>
   );
 }
@@ -87,24 +177,56 @@ const fromOf = ({ creator }: VisaWithDocument) => (creator ? personName(creator)
 function OwnAnswer({ visa, selfId }: { readonly visa: VisaWithDocument; readonly selfId: number | undefined }) {
   const { t } = useTranslation();
   const isDenied = visa.validations.some(({ status, validator }) => status === 'D' && validator?.user_id === selfId);
-  return isDenied ? <Status kind="failed" word={t('visas.denied')} /> : <Status kind="done" word={t('visas.accepted')} />;
+  return isDenied ? (
+    <Status kind="failed" word={t('visas.denied')} />
+  ) : (
+    <Status kind="done" word={t('visas.accepted')} />
+  );
 }
 
 /** The chosen visa. */
-function Beside({ visa, isGone, onClose, ...props }: VisaPeople & { readonly visa: VisaWithDocument | undefined; readonly isGone: boolean; readonly onClose: () => void }) {
+function Beside({
+  visa,
+  isGone,
+  onClose,
+  ...props
+}: VisaPeople & {
+  readonly visa: VisaWithDocument | undefined;
+  readonly isGone: boolean;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { cloudId: cloud, projectId: project } = props;
-  if (!visa) return <aside className={classes.beside} aria-label={t('visas.one')}><p className={classes.hint}>{t(isGone ? 'visas.gone' : 'visas.choose')}</p></aside>;
+  if (!visa)
+    return (
+      <aside className={classes.beside} aria-label={t('visas.one')}>
+        <p className={classes.hint}>{t(isGone ? 'visas.gone' : 'visas.choose')}</p>
+      </aside>
+    );
   const name = nameOf(visa);
   return (
     <aside className={classes.beside} aria-label={t('visas.one')}>
       <div className={classes.besideHead}>
         <h2>{name}</h2>
-        <ActionIcon aria-label={t('visas.closePanel')} onClick={onClose}><IconX size={16} /></ActionIcon>
+        <ActionIcon aria-label={t('visas.closePanel')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
       </div>
       <div className={classes.way}>
         {visa.document?.is_head_version === false && <p className="quiet">{t('visas.olderVersion')}</p>}
-        <Button leftSection={<IconFile size={14} />} renderRoot={root => <Link {...root} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} search={{ folder: visa.document?.parent_id, q: undefined }} />}>{t('visas.toDocument')}</Button>
+        <Button
+          leftSection={<IconFile size={14} />}
+          renderRoot={root => (
+            <Link
+              {...root}
+              to="/c/$cloud/p/$project/documents"
+              params={{ cloud, project }}
+              search={{ folder: visa.document?.parent_id, q: undefined }}
+            />
+          )}
+        >
+          {t('visas.toDocument')}
+        </Button>
       </div>
       <VisaCard key={visa.id} {...props} visa={visa} name={name} />
     </aside>

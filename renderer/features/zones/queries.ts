@@ -19,15 +19,27 @@ export interface ZonePlace {
 
 const at = ({ cloud, project, model }: ZonePlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: model });
 
-export const zonesQuery = (place: ZonePlace) => queryOptions({
-  queryKey: [...keys.modelData(place.project, place.model), 'zones'],
-  queryFn: async ({ signal }) => await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone', { params: at(place), query: {}, signal }) as readonly Zone[],
-});
+export const zonesQuery = (place: ZonePlace) =>
+  queryOptions({
+    queryKey: [...keys.modelData(place.project, place.model), 'zones'],
+    queryFn: async ({ signal }) =>
+      (await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone', {
+        params: at(place),
+        query: {},
+        signal,
+      })) as readonly Zone[],
+  });
 
-const spacesQuery = (place: ZonePlace) => queryOptions({
-  queryKey: [...keys.modelData(place.project, place.model), 'spaces'],
-  queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space', { params: at(place), query: {}, signal }),
-});
+const spacesQuery = (place: ZonePlace) =>
+  queryOptions({
+    queryKey: [...keys.modelData(place.project, place.model), 'spaces'],
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/space', {
+        params: at(place),
+        query: {},
+        signal,
+      }),
+  });
 
 export interface NewZone {
   readonly name: string;
@@ -45,19 +57,42 @@ export function useZoneChanges(place: ZonePlace) {
   const zone = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/zone';
   return {
     create: useMutation({
-      onSettled, mutationFn: ({ name, color, parent, spaces }: NewZone) => request(`POST ${zone}`, { params, query: {}, body: { name, color, parent_id: parent, spaces: spaces.map(uuid => ({ uuid })) } }),
+      onSettled,
+      mutationFn: ({ name, color, parent, spaces }: NewZone) =>
+        request(`POST ${zone}`, {
+          params,
+          query: {},
+          body: { name, color, parent_id: parent, spaces: spaces.map(uuid => ({ uuid })) },
+        }),
     }),
-    update: useMutation({ onSettled, mutationFn: ({ id, name, color }: Pick<NewZone, 'name' | 'color'> & { readonly id: number }) => request(`PATCH ${zone}/{id}`, { params: { ...params, id }, body: { name, color } }) }),
-    remove: useMutation({ onSettled, mutationFn: (id: number) => request(`DELETE ${zone}/{id}`, { params: { ...params, id } }) }),
+    update: useMutation({
+      onSettled,
+      mutationFn: ({ id, name, color }: Pick<NewZone, 'name' | 'color'> & { readonly id: number }) =>
+        request(`PATCH ${zone}/{id}`, { params: { ...params, id }, body: { name, color } }),
+    }),
+    remove: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request(`DELETE ${zone}/{id}`, { params: { ...params, id } }),
+    }),
     /** @throws what stopped it; rooms that were added until then are in */
     add: useMutation({
-      onSettled, mutationFn: async ({ id, spaces }: { readonly id: number; readonly spaces: readonly string[] }) => {
+      onSettled,
+      mutationFn: async ({ id, spaces }: { readonly id: number; readonly spaces: readonly string[] }) => {
         const wanted = new Set(spaces);
         const all = await queryClient.fetchQuery(spacesQuery(place));
         const chosen = all.filter(({ uuid, zone_set: zones }) => wanted.has(uuid) && !zones.includes(id));
-        await allInTurn(chosen, space => request(`POST ${zone}/{zone_pk}/space/add`, { params: { ...params, zone_pk: id }, body: { id: space.id } }), () => undefined);
+        await allInTurn(
+          chosen,
+          space =>
+            request(`POST ${zone}/{zone_pk}/space/add`, { params: { ...params, zone_pk: id }, body: { id: space.id } }),
+          () => undefined,
+        );
       },
     }),
-    takeOut: useMutation({ onSettled, mutationFn: ({ id, space }: { readonly id: number; readonly space: number }) => request(`DELETE ${zone}/{zone_pk}/space/{id}`, { params: { ...params, zone_pk: id, id: space } }) }),
+    takeOut: useMutation({
+      onSettled,
+      mutationFn: ({ id, space }: { readonly id: number; readonly space: number }) =>
+        request(`DELETE ${zone}/{zone_pk}/space/{id}`, { params: { ...params, zone_pk: id, id: space } }),
+    }),
   };
 }

@@ -28,14 +28,25 @@ export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
   return (
     <>
       {scene.models.length > 1 && (
-        <div className={classes.head}><NativeSelect aria-label={t('zones.model')} value={model.id} onChange={event => { setWanted(Number(event.currentTarget.value)); }} data={scene.models.map(({ id, name }) => ({ value: String(id), label: name }))} /></div>
+        <div className={classes.head}>
+          <NativeSelect
+            aria-label={t('zones.model')}
+            value={model.id}
+            onChange={event => {
+              setWanted(Number(event.currentTarget.value));
+            }}
+            data={scene.models.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </div>
       )}
       <Zones key={model.id} cloudId={cloudId} projectId={projectId} model={model.id} scene={scene} />
     </>
   );
 }
 
-type Question = { readonly kind: 'new'; readonly parent: Zone | null } | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
+type Question =
+  | { readonly kind: 'new'; readonly parent: Zone | null }
+  | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
 
 function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonly model: number }) {
   const { t } = useTranslation();
@@ -53,40 +64,107 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
   const nameOf = ({ name }: Zone) => name || t('zones.unnamed');
   const actions: ZoneActions = {
     chosenCount: spaces.length,
-    select: uuids => { scene.choose(new Map([[model, uuids]])); },
-    edits: mayEdit ? {
-      inside: parent => { ask({ kind: 'new', parent }); },
-      edit: zone => { ask({ kind: 'edit', zone }); },
-      remove: zone => { ask({ kind: 'delete', zone }); },
-      add: ({ id }) => { add.mutate({ id, spaces }); },
-      takeOut: ({ id }, space) => { takeOut.mutate({ id, space: space.id }); },
-    } : undefined,
+    select: uuids => {
+      scene.choose(new Map([[model, uuids]]));
+    },
+    edits: mayEdit
+      ? {
+          inside: parent => {
+            ask({ kind: 'new', parent });
+          },
+          edit: zone => {
+            ask({ kind: 'edit', zone });
+          },
+          remove: zone => {
+            ask({ kind: 'delete', zone });
+          },
+          add: ({ id }) => {
+            add.mutate({ id, spaces });
+          },
+          takeOut: ({ id }, space) => {
+            takeOut.mutate({ id, space: space.id });
+          },
+        }
+      : undefined,
   };
   const problem = problems.of(add.error ?? takeOut.error);
   return (
     <>
       {mayEdit && (
         <div className={classes.head}>
-          <Button fullWidth leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new', parent: null }); }}>{spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}</Button>
+          <Button
+            fullWidth
+            leftSection={<IconPlus size={14} />}
+            onClick={() => {
+              ask({ kind: 'new', parent: null });
+            }}
+          >
+            {spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
+          </Button>
         </div>
       )}
-      {problem && <p role="alert" className={classes.problem}>{problem}</p>}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
       <div className={classes.list} role="region" aria-label={t('zones.title')}>
-        <Loaded query={query}>{zones => (zones.length === 0
-          ? <Note icon={IconBoxPadding} title={t('zones.none')} text={mayEdit ? t('zones.noneText') : t('zones.noneRead')} />
-          : <ul>{zones.map(zone => <ZoneRow key={zone.id} zone={zone} level={0} actions={actions} />)}</ul>)}</Loaded>
+        <Loaded query={query}>
+          {zones =>
+            zones.length === 0 ? (
+              <Note
+                icon={IconBoxPadding}
+                title={t('zones.none')}
+                text={mayEdit ? t('zones.noneText') : t('zones.noneRead')}
+              />
+            ) : (
+              <ul>
+                {zones.map(zone => (
+                  <ZoneRow key={zone.id} zone={zone} level={0} actions={actions} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {question?.kind === 'new' && (
-        <MarkDialog title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')} label={t('zones.name')} action={t('shell.create')} busy={create.isPending} error={problems.of(create.error)} onClose={back}
-          onGiven={given => { create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: back }); }} />
+        <MarkDialog
+          title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
+          label={t('zones.name')}
+          action={t('shell.create')}
+          busy={create.isPending}
+          error={problems.of(create.error)}
+          onClose={back}
+          onGiven={given => {
+            create.mutate({ ...given, parent: question.parent?.id ?? null, spaces }, { onSuccess: back });
+          }}
+        />
       )}
       {question?.kind === 'edit' && (
-        <MarkDialog title={t('zones.edit', { name: nameOf(question.zone) })} label={t('zones.name')} action={t('parts.save')} value={{ name: question.zone.name ?? '', color: question.zone.color }} busy={update.isPending} error={problems.of(update.error)} onClose={back}
-          onGiven={given => { update.mutate({ id: question.zone.id, ...given }, { onSuccess: back }); }} />
+        <MarkDialog
+          title={t('zones.edit', { name: nameOf(question.zone) })}
+          label={t('zones.name')}
+          action={t('parts.save')}
+          value={{ name: question.zone.name ?? '', color: question.zone.color }}
+          busy={update.isPending}
+          error={problems.of(update.error)}
+          onClose={back}
+          onGiven={given => {
+            update.mutate({ id: question.zone.id, ...given }, { onSuccess: back });
+          }}
+        />
       )}
       {question?.kind === 'delete' && (
-        <DeleteDialog title={t('zones.delete', { name: nameOf(question.zone) })} text={t('zones.deleteText')} busy={remove.isPending} error={problems.of(remove.error)} onClose={back}
-          onDelete={() => { remove.mutate(question.zone.id, { onSuccess: back }); }} />
+        <DeleteDialog
+          title={t('zones.delete', { name: nameOf(question.zone) })}
+          text={t('zones.deleteText')}
+          busy={remove.isPending}
+          error={problems.of(remove.error)}
+          onClose={back}
+          onDelete={() => {
+            remove.mutate(question.zone.id, { onSuccess: back });
+          }}
+        />
       )}
     </>
   );

@@ -9,11 +9,19 @@ const ROUNDS = 6;
 const ENOUGH = 1e-4;
 
 /** Heights between which something is in the way of feet at a height: what is lower one steps over. */
-export const bodyReach = (feet: number): readonly [low: number, high: number] => [feet + STEP_HEIGHT, feet + EYE_HEIGHT + CROWN];
+export const bodyReach = (feet: number): readonly [low: number, high: number] => [
+  feet + STEP_HEIGHT,
+  feet + EYE_HEIGHT + CROWN,
+];
 
 /** Where a body that wants to be at `to` ends among triangles (nine numbers each): pushed out of what it cuts, so that it
  *  slides along walls. Where there is no room for it at all it stays at `from`. */
-export function clearOf(triangles: ArrayLike<number>, from: readonly [number, number], to: readonly [number, number], feet: number): readonly [number, number] {
+export function clearOf(
+  triangles: ArrayLike<number>,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  feet: number,
+): readonly [number, number] {
   const [low, high] = bodyReach(feet);
   let [x, z] = to;
   for (let round = 0; round < ROUNDS; round++) {
@@ -23,11 +31,19 @@ export function clearOf(triangles: ArrayLike<number>, from: readonly [number, nu
     z += push[1];
   }
   // Already stuck: any way out is better than none.
-  return deepest(triangles, x, z, low, high) === null || deepest(triangles, from[0], from[1], low, high) !== null ? [x, z] : from;
+  return deepest(triangles, x, z, low, high) === null || deepest(triangles, from[0], from[1], low, high) !== null
+    ? [x, z]
+    : from;
 }
 
 /** The way out of the triangle that the body is deepest in; null when it is in none. */
-function deepest(triangles: ArrayLike<number>, x: number, z: number, low: number, high: number): readonly [number, number] | null {
+function deepest(
+  triangles: ArrayLike<number>,
+  x: number,
+  z: number,
+  low: number,
+  high: number,
+): readonly [number, number] | null {
   let best = BODY_RADIUS - ENOUGH;
   let way: readonly [number, number] | null = null;
   for (let at = 0; at + 8 < triangles.length; at += 9) {
@@ -48,7 +64,14 @@ const cut = new Float64Array(21);
 
 /** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part is, or
  *  when the place lies under or over it. */
-function nearestWithin(triangles: ArrayLike<number>, at: number, x: number, z: number, low: number, high: number): readonly [number, number] | null {
+function nearestWithin(
+  triangles: ArrayLike<number>,
+  at: number,
+  x: number,
+  z: number,
+  low: number,
+  high: number,
+): readonly [number, number] | null {
   for (let i = 0; i < 9; i++) polygon[i] = triangles[at + i]!;
   const above = cutAt(polygon, 3, low, 1, cut);
   const count = cutAt(cut, above, high, -1, polygon);
@@ -58,7 +81,12 @@ function nearestWithin(triangles: ArrayLike<number>, at: number, x: number, z: n
   let turns = 0;
   for (let n = 0; n < count; n++) {
     const [a, b] = [n * 3, ((n + 1) % count) * 3];
-    const [ax, az, ex, ez] = [polygon[a]!, polygon[a + 2]!, polygon[b]! - polygon[a]!, polygon[b + 2]! - polygon[a + 2]!];
+    const [ax, az, ex, ez] = [
+      polygon[a]!,
+      polygon[a + 2]!,
+      polygon[b]! - polygon[a]!,
+      polygon[b + 2]! - polygon[a + 2]!,
+    ];
     const length = ex * ex + ez * ez;
     const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * ex + (z - az) * ez) / length));
     const [px, pz] = [ax + ex * k, az + ez * k];
@@ -79,7 +107,7 @@ function cutAt(corners: Float64Array, count: number, height: number, side: 1 | -
     const [here, there] = [(corners[a + 1]! - height) * side, (corners[b + 1]! - height) * side];
     if (here >= 0) for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]!;
     if (here >= 0) kept++;
-    if ((here >= 0) === (there >= 0)) continue;
+    if (here >= 0 === there >= 0) continue;
     const k = here / (here - there);
     for (let i = 0; i < 3; i++) into[kept * 3 + i] = corners[a + i]! + (corners[b + i]! - corners[a + i]!) * k;
     kept++;

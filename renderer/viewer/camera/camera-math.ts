@@ -77,18 +77,29 @@ const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle of
  *  what is not covered. */
-export function fitBoxes(boxes: ArrayLike<number>, { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>, { aspect, margin = 1.08, parallel = false, covered = uncovered }: FitOptions): Pose {
+export function fitBoxes(
+  boxes: ArrayLike<number>,
+  { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>,
+  { aspect, margin = 1.08, parallel = false, covered = uncovered }: FitOptions,
+): Pose {
   const { right: r, up: u, back: b } = axesOf({ yaw, pitch });
   const vertical = Math.tan(FIELD_OF_VIEW / 2) / margin;
   const horizontal = vertical * aspect;
   // A point is in view when its distance to the axis is at most its depth times the tangent: four sums bound the eye.
-  const up = vertical * (1 - 2 * covered.top), down = vertical * (1 - 2 * covered.bottom), toEast = horizontal * (1 - 2 * covered.right), toWest = horizontal * (1 - 2 * covered.left);
+  const up = vertical * (1 - 2 * covered.top),
+    down = vertical * (1 - 2 * covered.bottom),
+    toEast = horizontal * (1 - 2 * covered.right),
+    toWest = horizontal * (1 - 2 * covered.left);
   const [e, w, n, s] = parallel ? [0, 0, 0, 0] : [toEast, toWest, up, down];
   let [east, west, north, south, nearest, farthest] = [-Infinity, -Infinity, -Infinity, -Infinity, -Infinity, Infinity];
   for (let at = 0; at + 5 < boxes.length; at += 6) {
     for (let corner = 0; corner < 8; corner++) {
-      const px = boxes[at + (corner & 1 ? 3 : 0)]!, py = boxes[at + (corner & 2 ? 4 : 1)]!, pz = boxes[at + (corner & 4 ? 5 : 2)]!;
-      const x = r[0] * px + r[1] * py + r[2] * pz, y = u[0] * px + u[1] * py + u[2] * pz, z = b[0] * px + b[1] * py + b[2] * pz;
+      const px = boxes[at + (corner & 1 ? 3 : 0)]!,
+        py = boxes[at + (corner & 2 ? 4 : 1)]!,
+        pz = boxes[at + (corner & 4 ? 5 : 2)]!;
+      const x = r[0] * px + r[1] * py + r[2] * pz,
+        y = u[0] * px + u[1] * py + u[2] * pz,
+        z = b[0] * px + b[1] * py + b[2] * pz;
       east = Math.max(east, x + e * z);
       west = Math.max(west, w * z - x);
       north = Math.max(north, y + n * z);
@@ -114,11 +125,21 @@ const ROUNDS = 3;
 
 /** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a step of
  *  Newton's). `high`, `low`: tangents of the view's sides. */
-function offBalance(boxes: ArrayLike<number>, axis: Vec, back: Vec, at: number, eye: number, high: number, low: number): number {
+function offBalance(
+  boxes: ArrayLike<number>,
+  axis: Vec,
+  back: Vec,
+  at: number,
+  eye: number,
+  high: number,
+  low: number,
+): number {
   let [most, least, mostDepth, leastDepth] = [-Infinity, Infinity, 1, 1];
   for (let n = 0; n + 5 < boxes.length; n += 6) {
     for (let corner = 0; corner < 8; corner++) {
-      const px = boxes[n + (corner & 1 ? 3 : 0)]!, py = boxes[n + (corner & 2 ? 4 : 1)]!, pz = boxes[n + (corner & 4 ? 5 : 2)]!;
+      const px = boxes[n + (corner & 1 ? 3 : 0)]!,
+        py = boxes[n + (corner & 2 ? 4 : 1)]!,
+        pz = boxes[n + (corner & 4 ? 5 : 2)]!;
       const depth = eye - (back[0] * px + back[1] * py + back[2] * pz);
       const tangent = (axis[0] * px + axis[1] * py + axis[2] * pz - at) / depth;
       if (tangent > most) [most, mostDepth] = [tangent, depth];
@@ -132,7 +153,9 @@ function offBalance(boxes: ArrayLike<number>, axis: Vec, back: Vec, at: number, 
 export function between(a: Pose, b: Pose, k: number): Pose {
   const turn = Math.atan2(Math.sin(b.yaw - a.yaw), Math.cos(b.yaw - a.yaw));
   return {
-    target: add(a.target, scaled(subtract(b.target, a.target), k)), yaw: a.yaw + turn * k, pitch: a.pitch + (b.pitch - a.pitch) * k,
+    target: add(a.target, scaled(subtract(b.target, a.target), k)),
+    yaw: a.yaw + turn * k,
+    pitch: a.pitch + (b.pitch - a.pitch) * k,
     distance: a.distance * (b.distance / a.distance) ** k,
   };
 }
@@ -144,13 +167,22 @@ export const ease = (k: number): number => (k < 0.5 ? 4 * k ** 3 : 1 - (-2 * k +
 export function anglesOf(side: Vec, yaw: number): Pick<Pose, 'yaw' | 'pitch'> {
   const level = Math.hypot(side[0], side[2]);
   // From straight above or below any yaw would do: the nearest quarter keeps the plan upright.
-  if (level === 0) return { yaw: Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2), pitch: side[1] > 0 ? STEEPEST : -STEEPEST };
+  if (level === 0)
+    return { yaw: Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2), pitch: side[1] > 0 ? STEEPEST : -STEEPEST };
   return { yaw: Math.atan2(side[0], side[2]), pitch: Math.atan2(side[1], level) };
 }
 
-export const unionOf = (a: Box | null, b: Box): Box => (a === null ? b : [
-  Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2]), Math.max(a[3], b[3]), Math.max(a[4], b[4]), Math.max(a[5], b[5]),
-]);
+export const unionOf = (a: Box | null, b: Box): Box =>
+  a === null
+    ? b
+    : [
+        Math.min(a[0], b[0]),
+        Math.min(a[1], b[1]),
+        Math.min(a[2], b[2]),
+        Math.max(a[3], b[3]),
+        Math.max(a[4], b[4]),
+        Math.max(a[5], b[5]),
+      ];
 
 /** Distances of the nearest and farthest thing to draw, for a depth buffer as exact as can be. */
 export function depthRange(pose: Pose, box: Box): { near: number; far: number } {
@@ -158,7 +190,10 @@ export function depthRange(pose: Pose, box: Box): { near: number; far: number } 
   const eye = positionOf(pose);
   let [nearest, farthest] = [Infinity, 0];
   for (let corner = 0; corner < 8; corner++) {
-    const depth = -dot(subtract([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]], eye), back);
+    const depth = -dot(
+      subtract([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]], eye),
+      back,
+    );
     [nearest, farthest] = [Math.min(nearest, depth), Math.max(farthest, depth)];
   }
   const far = Math.max(farthest * 1.02, 1);

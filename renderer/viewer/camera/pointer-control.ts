@@ -67,22 +67,34 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
   function dragBy(dx: number, dy: number): void {
     if (!drag) return;
     if (drag.kind === 'look') viewer.setPose(lookBy(rig.pose, dx / rig.height, dy / rig.height));
-    else viewer.setPose(drag.kind === 'turn'
-      ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
-      : pan(rig.pose, dx / rig.height, dy / rig.height, rig.projection === 'perspective' ? drag.depth : rig.pose.distance));
+    else
+      viewer.setPose(
+        drag.kind === 'turn'
+          ? orbit(rig.pose, drag.pivot, -(dx / rig.height) * TURN, (dy / rig.height) * TURN)
+          : pan(
+              rig.pose,
+              dx / rig.height,
+              dy / rig.height,
+              rig.projection === 'perspective' ? drag.depth : rig.pose.distance,
+            ),
+      );
   }
 
   function zoom(x: number, y: number, factor: number, aim: Vec): void {
     // Close to a wall the wheel would need for ever: push on through it.
     const eye = rig.camera.position;
-    const near = rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;
+    const near =
+      rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;
     if (!near) {
       viewer.setPose(zoomTo(rig.pose, aim, factor));
       return;
     }
     const { direction } = rig.ray(x, y);
     const { target } = rig.pose;
-    viewer.setPose({ ...rig.pose, target: [target[0] + direction.x * 0.3, target[1] + direction.y * 0.3, target[2] + direction.z * 0.3] });
+    viewer.setPose({
+      ...rig.pose,
+      target: [target[0] + direction.x * 0.3, target[1] + direction.y * 0.3, target[2] + direction.z * 0.3],
+    });
     wheelAim = undefined;
   }
 
@@ -161,7 +173,16 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
       moved = true;
       clearTimeout(press);
       isRectangle = start.button === 0 && events.drawsRectangle(event);
-      if (!isRectangle) begin(start.button !== 0 || event.shiftKey && !events.looksAround() ? 'move' : events.looksAround() ? 'look' : 'turn', start.x, start.y);
+      if (!isRectangle)
+        begin(
+          start.button !== 0 || (event.shiftKey && !events.looksAround())
+            ? 'move'
+            : events.looksAround()
+              ? 'look'
+              : 'turn',
+          start.x,
+          start.y,
+        );
     }
     if (isRectangle) {
       events.onRectangle({ x0: start.x, y0: start.y, x1: point.x, y1: point.y });
@@ -209,20 +230,50 @@ export function controlCamera(viewer: Viewer, element: HTMLElement, events: Poin
 
   const options = { signal: stop.signal };
   element.addEventListener('pointerdown', onDown, options);
-  element.addEventListener('pointermove', event => { wheelAim = undefined; onMove(event); }, options);
+  element.addEventListener(
+    'pointermove',
+    event => {
+      wheelAim = undefined;
+      onMove(event);
+    },
+    options,
+  );
   element.addEventListener('pointerup', onUp, options);
   element.addEventListener('pointercancel', onUp, options);
   // The mouse events that browsers make up after a touch would close the menu that a held finger opened.
-  element.addEventListener('touchend', event => { if (wasHeld && event.cancelable) event.preventDefault(); }, { ...options, passive: false });
-  element.addEventListener('pointerleave', () => { if (pointers.size === 0) events.onHover(null); }, options);
+  element.addEventListener(
+    'touchend',
+    event => {
+      if (wasHeld && event.cancelable) event.preventDefault();
+    },
+    { ...options, passive: false },
+  );
+  element.addEventListener(
+    'pointerleave',
+    () => {
+      if (pointers.size === 0) events.onHover(null);
+    },
+    options,
+  );
   element.addEventListener('contextmenu', event => event.preventDefault(), options);
-  element.addEventListener('dblclick', event => { const { x, y } = at(event); events.onDoubleClick(x, y); }, options);
+  element.addEventListener(
+    'dblclick',
+    event => {
+      const { x, y } = at(event);
+      events.onDoubleClick(x, y);
+    },
+    options,
+  );
   // Before the commands of the page: one step back from what is being drawn is not to draw it.
-  addEventListener('keydown', event => {
-    if (event.key !== 'Escape' || !giveUp()) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { ...options, capture: true });
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Escape' || !giveUp()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { ...options, capture: true },
+  );
   element.addEventListener('wheel', onWheel, { ...options, passive: false });
   return () => {
     clearTimeout(press);

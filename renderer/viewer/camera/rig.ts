@@ -56,11 +56,16 @@ export class CameraRig {
     }
     const { pose } = this;
     const axes = axesOf(pose);
-    const { near, far } = box && around ? { near: depthRange(pose, box).near, far: depthRange(pose, around).far } : { near: 0.1, far: 1000 };
+    const { near, far } =
+      box && around
+        ? { near: depthRange(pose, box).near, far: depthRange(pose, around).far }
+        : { near: 0.1, far: 1000 };
     for (const camera of [this.#perspective, this.#orthographic]) {
       camera.position.set(...positionOf(pose));
       camera.matrixAutoUpdate = false;
-      camera.matrix.makeBasis(new Vector3(...axes.right), new Vector3(...axes.up), new Vector3(...axes.back)).setPosition(camera.position);
+      camera.matrix
+        .makeBasis(new Vector3(...axes.right), new Vector3(...axes.up), new Vector3(...axes.back))
+        .setPosition(camera.position);
       camera.matrixWorldNeedsUpdate = true;
       camera.updateMatrixWorld(true);
     }
@@ -70,7 +75,14 @@ export class CameraRig {
     this.#perspective.updateProjectionMatrix();
     const half = pose.distance * Math.tan(FIELD_OF_VIEW / 2);
     // Parallel rays may start behind the camera: nothing disappears when it stands within the model.
-    Object.assign(this.#orthographic, { top: half, bottom: -half, left: -half * this.aspect, right: half * this.aspect, near: -far, far });
+    Object.assign(this.#orthographic, {
+      top: half,
+      bottom: -half,
+      left: -half * this.aspect,
+      right: half * this.aspect,
+      near: -far,
+      far,
+    });
     this.#orthographic.updateProjectionMatrix();
     return this.#move !== undefined;
   }
@@ -83,7 +95,10 @@ export class CameraRig {
       const origin = new Vector3(...positionOf(this.pose));
       return { origin, direction: at.sub(origin).normalize() };
     }
-    const origin = at.addScaledVector(back, back.dot(new Vector3(...positionOf(this.pose)).sub(at)) + this.#orthographic.far);
+    const origin = at.addScaledVector(
+      back,
+      back.dot(new Vector3(...positionOf(this.pose)).sub(at)) + this.#orthographic.far,
+    );
     return { origin, direction: back.negate() };
   }
 
@@ -92,7 +107,8 @@ export class CameraRig {
     const { origin, direction } = this.ray(x, y);
     const back = new Vector3(...axesOf(this.pose).back);
     const along = direction.dot(back);
-    const t = Math.abs(along) < 1e-6 ? this.pose.distance : new Vector3(...this.pose.target).sub(origin).dot(back) / along;
+    const t =
+      Math.abs(along) < 1e-6 ? this.pose.distance : new Vector3(...this.pose.target).sub(origin).dot(back) / along;
     const at = origin.addScaledVector(direction, Math.max(0, t));
     return [at.x, at.y, at.z];
   }
@@ -100,14 +116,18 @@ export class CameraRig {
   /** Where a point of the world is on the canvas, in pixels; `depth` beyond 1 or below -1 is not on it. */
   project(point: Vec): { x: number; y: number; depth: number } {
     const at = new Vector3(...point).project(this.camera);
-    const behind = this.projection === 'perspective' && new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back)) > 0;
+    const behind =
+      this.projection === 'perspective' &&
+      new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back)) > 0;
     return { x: ((at.x + 1) / 2) * this.width, y: ((1 - at.y) / 2) * this.height, depth: behind ? 2 : at.z };
   }
 
   /** Metres that one pixel covers at a point. */
   metresPerPixel(point: Vec): number {
-    const depth = this.projection === 'perspective'
-      ? Math.max(0.001, -new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back))) : this.pose.distance;
+    const depth =
+      this.projection === 'perspective'
+        ? Math.max(0.001, -new Vector3(...point).sub(this.camera.position).dot(new Vector3(...axesOf(this.pose).back)))
+        : this.pose.distance;
     return (2 * depth * Math.tan(FIELD_OF_VIEW / 2)) / this.height;
   }
 }

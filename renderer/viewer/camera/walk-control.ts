@@ -7,8 +7,17 @@ import { EYE_HEIGHT, flyBy, standing, walkBy, walkerAt, withEye, type Steps, typ
 
 /** Keys by their place on the keyboard, so that every layout walks with the same hand. */
 const ways: Readonly<Record<string, Partial<Steps>>> = {
-  KeyW: { ahead: 1 }, ArrowUp: { ahead: 1 }, KeyS: { ahead: -1 }, ArrowDown: { ahead: -1 }, KeyA: { right: -1 }, ArrowLeft: { right: -1 }, KeyD: { right: 1 }, ArrowRight: { right: 1 },
-  KeyE: { up: 1 }, Space: { up: 1 }, KeyQ: { up: -1 },
+  KeyW: { ahead: 1 },
+  ArrowUp: { ahead: 1 },
+  KeyS: { ahead: -1 },
+  ArrowDown: { ahead: -1 },
+  KeyA: { right: -1 },
+  ArrowLeft: { right: -1 },
+  KeyD: { right: 1 },
+  ArrowRight: { right: 1 },
+  KeyE: { up: 1 },
+  Space: { up: 1 },
+  KeyQ: { up: -1 },
 };
 /** A long frame is no leap. */
 const LONGEST = 0.1;
@@ -28,8 +37,11 @@ export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
 }
 
 /** Keys that belong to who types, or to lists that have the focus. */
-const isElsewhere = (target: EventTarget | null, code: string): boolean => target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null || (code === 'Space' && target.closest('button, a, summary') !== null) ||
+const isElsewhere = (target: EventTarget | null, code: string): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=tree], [role=menu], [role=dialog], [role=radiogroup]') !== null ||
+    (code === 'Space' && target.closest('button, a, summary') !== null) ||
     (code.startsWith('Arrow') && target.closest('[data-plan-view], [role=separator]') !== null));
 
 export interface WalkRules {
@@ -48,20 +60,35 @@ export function controlWalk(viewer: Viewer, { isFree, onStep }: WalkRules): () =
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true };
 
-  addEventListener('keydown', event => {
-    fast = event.shiftKey;
-    if (!(event.code in ways) || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target, event.code)) return;
-    // Before the commands of these keys.
-    event.preventDefault();
-    event.stopPropagation();
-    if (pressed.size === 0) last = 0;
-    pressed.add(event.code);
-    viewer.invalidate();
-  }, options);
-  addEventListener('keyup', event => {
-    fast = event.shiftKey;
-    pressed.delete(event.code);
-  }, options);
+  addEventListener(
+    'keydown',
+    event => {
+      fast = event.shiftKey;
+      if (
+        !(event.code in ways) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target, event.code)
+      )
+        return;
+      // Before the commands of these keys.
+      event.preventDefault();
+      event.stopPropagation();
+      if (pressed.size === 0) last = 0;
+      pressed.add(event.code);
+      viewer.invalidate();
+    },
+    options,
+  );
+  addEventListener(
+    'keyup',
+    event => {
+      fast = event.shiftKey;
+      pressed.delete(event.code);
+    },
+    options,
+  );
   addEventListener('blur', () => pressed.clear(), options);
 
   viewer.setDriver(now => {

@@ -1,14 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { axesOf, type Pose, positionOf, subtract, type Vec } from './camera-math.ts';
-import { EYE_HEIGHT, flyBy, lookBy, standing, STEP_HEIGHT, walkBy, walkerAt, withEye, type Steps, type Walker, type World } from './walk-math.ts';
+import {
+  EYE_HEIGHT,
+  flyBy,
+  lookBy,
+  standing,
+  STEP_HEIGHT,
+  walkBy,
+  walkerAt,
+  withEye,
+  type Steps,
+  type Walker,
+  type World,
+} from './walk-math.ts';
 
 const looking: Pose = { target: [3, 1, -2], yaw: 0.7, pitch: 0.4, distance: 12 };
-const near = (a: readonly number[], b: readonly number[], limit = 1e-9) => a.forEach((value, n) => assert.ok(Math.abs(value - b[n]!) < limit, `${a.join()} is not ${b.join()}`));
+const near = (a: readonly number[], b: readonly number[], limit = 1e-9) =>
+  a.forEach((value, n) => assert.ok(Math.abs(value - b[n]!) < limit, `${a.join()} is not ${b.join()}`));
 
 /** Floors by where one is; a floor over the point that is asked about does not carry. */
-const worldOf = (floors: (x: number, z: number) => readonly number[], clear: World['clear'] = (_from, to) => to): World => ({
-  floorBelow: ([x, y, z]) => floors(x, z).filter(height => height <= y).reduce<number | null>((best, height) => Math.max(best ?? -Infinity, height), null), clear,
+const worldOf = (
+  floors: (x: number, z: number) => readonly number[],
+  clear: World['clear'] = (_from, to) => to,
+): World => ({
+  floorBelow: ([x, y, z]) =>
+    floors(x, z)
+      .filter(height => height <= y)
+      .reduce<number | null>((best, height) => Math.max(best ?? -Infinity, height), null),
+  clear,
 });
 const flat = worldOf(() => [0]);
 const nothing = worldOf(() => []);
@@ -28,7 +48,10 @@ const on = (world: World, x = 0, z = 0, eye = EYE_HEIGHT): Walker => walkerAt([x
 test('looking around leaves the eye where it is, and stops before it turns over', () => {
   near(positionOf(lookBy(looking, 0.4, -0.3)), positionOf(looking));
   assert.ok(lookBy(looking, 0, -99).pitch < Math.PI / 2 && lookBy(looking, 0, 99).pitch > -Math.PI / 2);
-  assert.ok(lookBy(looking, 0.1, 0).yaw > looking.yaw, 'to the right: the view turns to the left, what is seen follows the pointer');
+  assert.ok(
+    lookBy(looking, 0.1, 0).yaw > looking.yaw,
+    'to the right: the view turns to the left, what is seen follows the pointer',
+  );
   near(positionOf(withEye(looking, [1, 2, 3])), [1, 2, 3]);
 });
 
@@ -38,16 +61,35 @@ describe('walking', () => {
     near(walk(on(flat), { ahead: 1 }, 1, flat, 0.7).eye, [back[0] * -3, EYE_HEIGHT, back[2] * -3]);
   });
   test('to the right, and no faster across', () => {
-    near(walk(on(flat), { right: 1 }, 1, flat, 0.7).eye, [axesOf(looking).right[0] * 3, EYE_HEIGHT, axesOf(looking).right[2] * 3]);
-    for (const [fast, way] of [[false, 3], [true, 9]] as const) near([Math.hypot(...subtract(walk(on(flat), { right: 1, ahead: -1, fast }, 1, flat).eye, [0, EYE_HEIGHT, 0]))], [way]);
+    near(walk(on(flat), { right: 1 }, 1, flat, 0.7).eye, [
+      axesOf(looking).right[0] * 3,
+      EYE_HEIGHT,
+      axesOf(looking).right[2] * 3,
+    ]);
+    for (const [fast, way] of [
+      [false, 3],
+      [true, 9],
+    ] as const)
+      near(
+        [Math.hypot(...subtract(walk(on(flat), { right: 1, ahead: -1, fast }, 1, flat).eye, [0, EYE_HEIGHT, 0]))],
+        [way],
+      );
   });
-  test('without a floor the height stays', () => near(walk(on(nothing, 0, 0, 5), { ahead: 1 }, 1, nothing).eye, [0, 5, -3]));
+  test('without a floor the height stays', () =>
+    near(walk(on(nothing, 0, 0, 5), { ahead: 1 }, 1, nothing).eye, [0, 5, -3]));
   test('one stops where there is no room, however long a frame is', () => {
-    const wall = worldOf(() => [0], ([fx], [x, z]) => (x > 2 ? [fx, z] : [x, z]));
+    const wall = worldOf(
+      () => [0],
+      ([fx], [x, z]) => (x > 2 ? [fx, z] : [x, z]),
+    );
     for (const seconds of [0.02, 0.1]) {
       let walker = on(wall);
-      for (let n = 0; n < 40; n++) walker = walkBy(walker, 0, { ...standing, right: 1, ahead: 1, fast: true }, seconds, wall).walker;
-      assert.ok(walker.eye[0] <= 2 && walker.eye[0] > 1.8 && walker.eye[2] < -4, `slides along the wall: ${walker.eye.join()}`);
+      for (let n = 0; n < 40; n++)
+        walker = walkBy(walker, 0, { ...standing, right: 1, ahead: 1, fast: true }, seconds, wall).walker;
+      assert.ok(
+        walker.eye[0] <= 2 && walker.eye[0] > 1.8 && walker.eye[2] < -4,
+        `slides along the wall: ${walker.eye.join()}`,
+      );
     }
   });
 });
@@ -99,7 +141,16 @@ describe('floors', () => {
 
 test('flying goes where one looks, through everything', () => {
   const moved: Vec = subtract(positionOf(flyBy(looking, { ...standing, ahead: 1 }, 1)), positionOf(looking));
-  near(moved, axesOf(looking).back.map(value => value * -3));
+  near(
+    moved,
+    axesOf(looking).back.map(value => value * -3),
+  );
   near(subtract(positionOf(flyBy(looking, { ...standing, up: 1, fast: true }, 0.5)), positionOf(looking)), [0, 4.5, 0]);
-  near([flyBy(looking, { ...standing, ahead: 1, right: 1, up: 1 }, 1)].map(pose => Math.hypot(...subtract(positionOf(pose), positionOf(looking)))), [3], 1.2);
+  near(
+    [flyBy(looking, { ...standing, ahead: 1, right: 1, up: 1 }, 1)].map(pose =>
+      Math.hypot(...subtract(positionOf(pose), positionOf(looking))),
+    ),
+    [3],
+    1.2,
+  );
 });

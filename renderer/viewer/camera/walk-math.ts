@@ -33,7 +33,11 @@ export interface World {
   /** height of what lies below a point; null when there is nothing */
   floorBelow(point: Vec): number | null;
   /** The nearest place to `to` that a body with its feet at a height has room at, on its way from `from`. */
-  clear(from: readonly [x: number, z: number], to: readonly [x: number, z: number], feet: number): readonly [x: number, z: number];
+  clear(
+    from: readonly [x: number, z: number],
+    to: readonly [x: number, z: number],
+    feet: number,
+  ): readonly [x: number, z: number];
 }
 
 export interface Walker {
@@ -49,11 +53,21 @@ export interface Walker {
 export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   const eye = positionOf(pose);
   const limit = Math.PI / 2 - 0.02;
-  return withEye({ ...pose, yaw: pose.yaw + dx * FIELD_OF_VIEW, pitch: Math.max(-limit, Math.min(limit, pose.pitch - dy * FIELD_OF_VIEW)) }, eye);
+  return withEye(
+    {
+      ...pose,
+      yaw: pose.yaw + dx * FIELD_OF_VIEW,
+      pitch: Math.max(-limit, Math.min(limit, pose.pitch - dy * FIELD_OF_VIEW)),
+    },
+    eye,
+  );
 }
 
 /** The same look from another place. */
-export const withEye = (pose: Pose, eye: Vec): Pose => ({ ...pose, target: add(eye, scaled(axesOf(pose).back, -pose.distance)) });
+export const withEye = (pose: Pose, eye: Vec): Pose => ({
+  ...pose,
+  target: add(eye, scaled(axesOf(pose).back, -pose.distance)),
+});
 
 /** What a body at a height stands on: what it can step up to, else what lies below its eye. */
 function floorAt(world: World, x: number, feet: number, z: number): number | null {
@@ -116,7 +130,10 @@ export function flyBy(pose: Pose, { ahead, right, up, fast }: Steps, seconds: nu
   const axes = axesOf(pose);
   const length = Math.hypot(ahead, right, up) || 1;
   const way = (SPEED * (fast ? FAST : 1) * seconds) / length;
-  return withEye(pose, add(positionOf(pose), add(add(scaled(axes.back, -ahead * way), scaled(axes.right, right * way)), [0, up * way, 0])));
+  return withEye(
+    pose,
+    add(positionOf(pose), add(add(scaled(axes.back, -ahead * way), scaled(axes.right, right * way)), [0, up * way, 0])),
+  );
 }
 
 /** The way ahead is level, wherever one looks; no faster across. */

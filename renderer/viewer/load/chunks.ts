@@ -32,12 +32,16 @@ const CHUNK = 1_500_000;
 
 /** Joins primitives. Opacity alone keeps them apart. `rangesOf`: rows of feature, first index and count by the number of a
  *  primitive. */
-export function makeChunks(primitives: readonly Primitive[], rangesOf: (primitive: number) => readonly number[]): Chunk[] {
+export function makeChunks(
+  primitives: readonly Primitive[],
+  rangesOf: (primitive: number) => readonly number[],
+): Chunk[] {
   const groups: { translucent: boolean; vertices: number; members: Primitive[] }[] = [];
   for (const primitive of primitives) {
     const translucent = isTranslucent(primitive.colour);
     let group = groups.findLast(each => each.translucent === translucent);
-    if (!group || group.vertices + primitive.features.length > CHUNK) groups.push(group = { translucent, vertices: 0, members: [] });
+    if (!group || group.vertices + primitive.features.length > CHUNK)
+      groups.push((group = { translucent, vertices: 0, members: [] }));
     group.vertices += primitive.features.length;
     group.members.push(primitive);
   }
@@ -50,17 +54,28 @@ export function indexRanges(ranges: Uint32Array): (primitive: number) => readonl
   for (let row = 0; row < ranges.length; row += 4) starts[ranges[row + 1]!] ??= row;
   return primitive => {
     const rows: number[] = [];
-    for (let row = starts[primitive] ?? ranges.length; ranges[row + 1] === primitive; row += 4) rows.push(ranges[row]!, ranges[row + 2]!, ranges[row + 3]!);
+    for (let row = starts[primitive] ?? ranges.length; ranges[row + 1] === primitive; row += 4)
+      rows.push(ranges[row]!, ranges[row + 2]!, ranges[row + 3]!);
     return rows;
   };
 }
 
-function join(primitives: readonly Primitive[], rangesOf: (primitive: number) => readonly number[], vertices: number, translucent: boolean): Chunk {
+function join(
+  primitives: readonly Primitive[],
+  rangesOf: (primitive: number) => readonly number[],
+  vertices: number,
+  translucent: boolean,
+): Chunk {
   const size = primitives.reduce((sum, { indices }) => sum + indices.length, 0);
   const rows = primitives.map(({ number }) => rangesOf(number));
   const chunk: Chunk = {
-    translucent, positions: new Float32Array(vertices * 3), colours: new Uint8Array(vertices * 4),
-    features: new Float32Array(vertices), indices: new Uint32Array(size), ranges: Uint32Array.from(rows.flat()), instances: null,
+    translucent,
+    positions: new Float32Array(vertices * 3),
+    colours: new Uint8Array(vertices * 4),
+    features: new Float32Array(vertices),
+    indices: new Uint32Array(size),
+    ranges: Uint32Array.from(rows.flat()),
+    instances: null,
   };
   let vertex = 0;
   let corner = 0;
@@ -86,7 +101,12 @@ function join(primitives: readonly Primitive[], rangesOf: (primitive: number) =>
 export const isTranslucent = (colour: Colour): boolean => colour[3] < 0.99;
 
 /** The bytes of a colour, sRGB. */
-export const paintOf = (colour: Colour): readonly [number, number, number, number] => [byte(sRgb(colour[0])), byte(sRgb(colour[1])), byte(sRgb(colour[2])), byte(colour[3])];
+export const paintOf = (colour: Colour): readonly [number, number, number, number] => [
+  byte(sRgb(colour[0])),
+  byte(sRgb(colour[1])),
+  byte(sRgb(colour[2])),
+  byte(colour[3]),
+];
 
 const byte = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 255);
 

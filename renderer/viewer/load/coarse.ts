@@ -26,14 +26,15 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
   const longest = Math.max(...sides, 1e-9);
   // Two across the thinnest side, too: a rod is not a line.
   const cells = sides.map(side => Math.max(2, Math.round((side / longest) * CELLS)));
-  const cellOf = (at: number, axis: number): number => Math.min(cells[axis]! - 1, Math.floor(((positions[at + axis]! - low[axis]!) / (sides[axis]! || 1)) * cells[axis]!));
+  const cellOf = (at: number, axis: number): number =>
+    Math.min(cells[axis]! - 1, Math.floor(((positions[at + axis]! - low[axis]!) / (sides[axis]! || 1)) * cells[axis]!));
   const numbers = new Map<number, number>();
   const sums: number[] = [];
   const vertexOf = Array.from({ length: positions.length / 3 }, (_, v) => {
     const cell = cellOf(v * 3, 0) + CELLS * (cellOf(v * 3, 1) + CELLS * cellOf(v * 3, 2));
     let number = numbers.get(cell);
     if (number === undefined) {
-      numbers.set(cell, number = numbers.size);
+      numbers.set(cell, (number = numbers.size));
       sums.push(0, 0, 0, 0);
     }
     for (let axis = 0; axis < 3; axis++) sums[number * 4 + axis]! += positions[v * 3 + axis]!;
@@ -54,7 +55,10 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
   // Flat as a sheet of paper seen from its side: what is left must still show something.
   if (corners.length === 0 || corners.length * 2 > indices.length) return null;
   return {
-    positions: Float32Array.from({ length: numbers.size * 3 }, (_, i) => sums[Math.floor(i / 3) * 4 + (i % 3)]! / sums[Math.floor(i / 3) * 4 + 3]!),
+    positions: Float32Array.from(
+      { length: numbers.size * 3 },
+      (_, i) => sums[Math.floor(i / 3) * 4 + (i % 3)]! / sums[Math.floor(i / 3) * 4 + 3]!,
+    ),
     indices: Uint32Array.from(corners),
   };
 }

@@ -28,7 +28,8 @@ export function findEdges({ positions, indices, ranges }: Pick<Chunk, 'positions
     const count = ranges[row * 3 + 2]!;
     if (table.capacity < count * 2) table = new EdgeTable(count * 2);
     table.clear();
-    for (let i = first; i < first + count; i += 3) table.addTriangle(positions, indices[i]!, indices[i + 1]!, indices[i + 2]!);
+    for (let i = first; i < first + count; i += 3)
+      table.addTriangle(positions, indices[i]!, indices[i + 1]!, indices[i + 2]!);
     table.forEachSharp((a, b) => {
       if ((used + 1) * 6 > lines.length) {
         lines = grown(lines);
@@ -90,8 +91,14 @@ class EdgeTable {
 
   /** The first vertex seen at the same place. */
   #corner(positions: Float32Array, vertex: number): number {
-    const x = positions[vertex * 3]!, y = positions[vertex * 3 + 1]!, z = positions[vertex * 3 + 2]!;
-    let slot = (Math.imul(Math.round(x * 2000), 73_856_093) ^ Math.imul(Math.round(y * 2000), 19_349_663) ^ Math.imul(Math.round(z * 2000), 83_492_791)) & this.#mask;
+    const x = positions[vertex * 3]!,
+      y = positions[vertex * 3 + 1]!,
+      z = positions[vertex * 3 + 2]!;
+    let slot =
+      (Math.imul(Math.round(x * 2000), 73_856_093) ^
+        Math.imul(Math.round(y * 2000), 19_349_663) ^
+        Math.imul(Math.round(z * 2000), 83_492_791)) &
+      this.#mask;
     for (;;) {
       if (this.#cornerRound[slot] !== this.#round) {
         this.#cornerRound[slot] = this.#round;
@@ -105,11 +112,19 @@ class EdgeTable {
   }
 
   addTriangle(positions: Float32Array, i: number, j: number, k: number): void {
-    const a = this.#corner(positions, i), b = this.#corner(positions, j), c = this.#corner(positions, k);
+    const a = this.#corner(positions, i),
+      b = this.#corner(positions, j),
+      c = this.#corner(positions, k);
     if (a === b || b === c || a === c) return;
-    const ux = positions[b * 3]! - positions[a * 3]!, uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!, uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
-    const vx = positions[c * 3]! - positions[a * 3]!, vy = positions[c * 3 + 1]! - positions[a * 3 + 1]!, vz = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
-    const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+    const ux = positions[b * 3]! - positions[a * 3]!,
+      uy = positions[b * 3 + 1]! - positions[a * 3 + 1]!,
+      uz = positions[b * 3 + 2]! - positions[a * 3 + 2]!;
+    const vx = positions[c * 3]! - positions[a * 3]!,
+      vy = positions[c * 3 + 1]! - positions[a * 3 + 1]!,
+      vz = positions[c * 3 + 2]! - positions[a * 3 + 2]!;
+    const x = uy * vz - uz * vy,
+      y = uz * vx - ux * vz,
+      z = ux * vy - uy * vx;
     const length = Math.hypot(x, y, z);
     // A triangle thinner than the grid has no direction; its neighbours decide.
     if (length < 1e-9) return;
@@ -119,11 +134,13 @@ class EdgeTable {
   }
 
   #edge(a: number, b: number, x: number, y: number, z: number): void {
-    const low = Math.min(a, b), high = Math.max(a, b);
+    const low = Math.min(a, b),
+      high = Math.max(a, b);
     let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) & this.#mask;
     while (this.#edgeRound[slot] === this.#round) {
       if (this.#low[slot] === low && this.#high[slot] === high) {
-        const cosine = this.#normals[slot * 3]! * x + this.#normals[slot * 3 + 1]! * y + this.#normals[slot * 3 + 2]! * z;
+        const cosine =
+          this.#normals[slot * 3]! * x + this.#normals[slot * 3 + 1]! * y + this.#normals[slot * 3 + 2]! * z;
         // Two sides of a sheet may face each other: their common edges are flat, too.
         if (this.#state[slot] !== 3) this.#state[slot] = cosine < SHARP && cosine > -0.999 ? 3 : 2;
         return;

@@ -4,7 +4,10 @@ import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
 
 /** Where one instance is described. */
-interface Use { readonly from: InstancedPrimitive; readonly at: number }
+interface Use {
+  readonly from: InstancedPrimitive;
+  readonly at: number;
+}
 
 /** One chunk per shape; translucent uses apart, and mirrored ones, so that fronts stay fronts. Neighbours lie next to each
  *  other in it. */
@@ -16,36 +19,62 @@ export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[
       const mirrored = from.scales[at * 3]! < 0;
       const key = `${from.shape} ${translucent} ${mirrored}`;
       let group = groups.get(key);
-      if (!group) groups.set(key, group = { uses: [], translucent, mirrored });
+      if (!group) groups.set(key, (group = { uses: [], translucent, mirrored }));
       group.uses.push({ from, at });
     }
   }
-  return [...groups.values()].map(({ uses, translucent, mirrored }) => join(inNeighbourhood(uses), translucent, mirrored));
+  return [...groups.values()].map(({ uses, translucent, mirrored }) =>
+    join(inNeighbourhood(uses), translucent, mirrored),
+  );
 }
 
 function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Chunk {
-  const { from: { positions, indices, scales }, at } = uses[0]!;
+  const {
+    from: { positions, indices, scales },
+    at,
+  } = uses[0]!;
   // The frame of the shape has metres as the first instance shows it: edges and search trees want lengths, not shares.
   const metres = Math.abs(scales[at * 3]!);
   const vertices = positions.length / 4;
   const side = mirrored ? -1 : 1;
   const placed = new Float32Array(vertices * 3);
   for (let v = 0; v < vertices; v++) {
-    for (let axis = 0; axis < 3; axis++) placed[v * 3 + axis] = (positions[v * 4 + axis]! / 65_535) * metres * (axis === 0 ? side : 1);
+    for (let axis = 0; axis < 3; axis++)
+      placed[v * 3 + axis] = (positions[v * 4 + axis]! / 65_535) * metres * (axis === 0 ? side : 1);
   }
   const corners = Uint32Array.from(indices);
-  if (mirrored) for (let i = 0; i < corners.length; i += 3) [corners[i + 1], corners[i + 2]] = [indices[i + 2]!, indices[i + 1]!];
-  const [colours, features, matrices] = [new Uint8Array(uses.length * 4), new Float32Array(uses.length), new Float32Array(uses.length * 16)];
+  if (mirrored)
+    for (let i = 0; i < corners.length; i += 3) [corners[i + 1], corners[i + 2]] = [indices[i + 2]!, indices[i + 1]!];
+  const [colours, features, matrices] = [
+    new Uint8Array(uses.length * 4),
+    new Float32Array(uses.length),
+    new Float32Array(uses.length * 16),
+  ];
   uses.forEach(({ from, at: use }, n) => {
     features[n] = from.features[use]!;
     colours.set(paintOf(from.colour), n * 4);
     place(matrices, n * 16, from, use, metres, side);
   });
-  return { translucent, positions: placed, colours, features, indices: corners, ranges: new Uint32Array(0), instances: { matrices, boxes: boxesOf(placed, matrices), coarse: coarsen(placed, corners) } };
+  return {
+    translucent,
+    positions: placed,
+    colours,
+    features,
+    indices: corners,
+    ranges: new Uint32Array(0),
+    instances: { matrices, boxes: boxesOf(placed, matrices), coarse: coarsen(placed, corners) },
+  };
 }
 
 /** Writes the matrix of one use. */
-function place(into: Float32Array, to: number, { translations: t, rotations: q, scales: s }: InstancedPrimitive, at: number, metres: number, side: number): void {
+function place(
+  into: Float32Array,
+  to: number,
+  { translations: t, rotations: q, scales: s }: InstancedPrimitive,
+  at: number,
+  metres: number,
+  side: number,
+): void {
   const [x, y, z, w] = [q[at * 4]!, q[at * 4 + 1]!, q[at * 4 + 2]!, q[at * 4 + 3]!];
   const [a, b, c] = [(s[at * 3]! * side) / metres, s[at * 3 + 1]! / metres, s[at * 3 + 2]! / metres];
   into[to] = (1 - 2 * (y * y + z * z)) * a;
@@ -74,8 +103,12 @@ function inNeighbourhood(uses: readonly Use[]): readonly Use[] {
     }
     size = Math.max(size, high[axis]! - low[axis]!);
   }
-  const cell = (use: Use, axis: number): number => spread(Math.floor(((placeOf(use, axis) - low[axis]!) / size) * 1023));
-  return uses.map(use => ({ use, key: cell(use, 0) | (cell(use, 1) << 1) | (cell(use, 2) << 2) })).sort((a, b) => a.key - b.key).map(({ use }) => use);
+  const cell = (use: Use, axis: number): number =>
+    spread(Math.floor(((placeOf(use, axis) - low[axis]!) / size) * 1023));
+  return uses
+    .map(use => ({ use, key: cell(use, 0) | (cell(use, 1) << 1) | (cell(use, 2) << 2) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ use }) => use);
 }
 
 /** Ten bits, each followed by two zeros. */

@@ -55,11 +55,35 @@ export interface MergedHead {
 interface Json {
   readonly scenes: readonly { readonly nodes?: readonly number[] }[];
   readonly nodes: readonly Node[];
-  readonly meshes?: readonly { readonly primitives: readonly { readonly attributes: { readonly POSITION: number; readonly _FEATURE_ID_0: number }; readonly indices: number; readonly material: number }[] }[];
+  readonly meshes?: readonly {
+    readonly primitives: readonly {
+      readonly attributes: { readonly POSITION: number; readonly _FEATURE_ID_0: number };
+      readonly indices: number;
+      readonly material: number;
+    }[];
+  }[];
   readonly materials?: readonly { readonly pbrMetallicRoughness: { readonly baseColorFactor: Colour } }[];
-  readonly accessors?: readonly { readonly bufferView: number; readonly byteOffset?: number; readonly componentType: number; readonly type: string; readonly count: number }[];
-  readonly bufferViews?: readonly { readonly byteOffset?: number; readonly byteLength: number; readonly byteStride?: number }[];
-  readonly extras?: { readonly plinth?: { readonly form: number; readonly global_ids: readonly string[]; readonly spaces: readonly number[]; readonly pages: readonly number[]; readonly ranges?: number } };
+  readonly accessors?: readonly {
+    readonly bufferView: number;
+    readonly byteOffset?: number;
+    readonly componentType: number;
+    readonly type: string;
+    readonly count: number;
+  }[];
+  readonly bufferViews?: readonly {
+    readonly byteOffset?: number;
+    readonly byteLength: number;
+    readonly byteStride?: number;
+  }[];
+  readonly extras?: {
+    readonly plinth?: {
+      readonly form: number;
+      readonly global_ids: readonly string[];
+      readonly spaces: readonly number[];
+      readonly pages: readonly number[];
+      readonly ranges?: number;
+    };
+  };
 }
 
 interface Node {
@@ -67,7 +91,16 @@ interface Node {
   readonly children?: readonly number[];
   readonly translation?: readonly [number, number, number];
   readonly scale?: readonly number[];
-  readonly extensions?: { readonly EXT_mesh_gpu_instancing?: { readonly attributes: { readonly TRANSLATION: number; readonly ROTATION: number; readonly SCALE: number; readonly _FEATURE_ID_0: number } } };
+  readonly extensions?: {
+    readonly EXT_mesh_gpu_instancing?: {
+      readonly attributes: {
+        readonly TRANSLATION: number;
+        readonly ROTATION: number;
+        readonly SCALE: number;
+        readonly _FEATURE_ID_0: number;
+      };
+    };
+  };
 }
 
 /** Reads the JSON of a file. @throws when it is not of this form */
@@ -79,13 +112,21 @@ export function readHead(text: string): MergedHead {
   const starts: number[] = [];
   about.pages.forEach((size, n) => starts.push(n === 0 ? 0 : starts[n - 1]! + about.pages[n - 1]!));
   const reader = new AccessorReader(json, starts);
-  const stored = list(json, root?.children ?? []).map(each => ({ ...each, page: reader.pageOf(each.primitive.attributes.POSITION) }));
+  const stored = list(json, root?.children ?? []).map(each => ({
+    ...each,
+    page: reader.pageOf(each.primitive.attributes.POSITION),
+  }));
   return {
-    origin: root?.translation ?? [0, 0, 0], globalIds: about.global_ids, spaces: about.spaces, pages: about.pages,
+    origin: root?.translation ?? [0, 0, 0],
+    globalIds: about.global_ids,
+    spaces: about.spaces,
+    pages: about.pages,
     readPage(page, number) {
       const own = stored.filter(each => each.page === number);
       return {
-        merged: own.filter(({ node }) => !node.extensions?.EXT_mesh_gpu_instancing).map(each => readMerged(reader, page, each)),
+        merged: own
+          .filter(({ node }) => !node.extensions?.EXT_mesh_gpu_instancing)
+          .map(each => readMerged(reader, page, each)),
         instanced: own.flatMap(each => readInstanced(reader, page, each)),
       };
     },
@@ -110,29 +151,54 @@ function list(json: Json, children: readonly number[]): Stored[] {
     const node = json.nodes[child];
     const instanced = node?.extensions?.EXT_mesh_gpu_instancing !== undefined;
     return (json.meshes?.[node?.mesh ?? -1]?.primitives ?? []).map((primitive): Stored => ({
-      node: node!, primitive, number: instanced ? -1 : number++, colour: json.materials?.[primitive.material]?.pbrMetallicRoughness.baseColorFactor ?? [0.8, 0.8, 0.8, 1],
+      node: node!,
+      primitive,
+      number: instanced ? -1 : number++,
+      colour: json.materials?.[primitive.material]?.pbrMetallicRoughness.baseColorFactor ?? [0.8, 0.8, 0.8, 1],
     }));
   });
 }
 
-function readMerged(reader: AccessorReader, page: ArrayBuffer, { node, primitive: { attributes, indices }, number, colour }: Stored): Primitive {
+function readMerged(
+  reader: AccessorReader,
+  page: ArrayBuffer,
+  { node, primitive: { attributes, indices }, number, colour }: Stored,
+): Primitive {
   const positions = reader.read(page, attributes.POSITION) as Uint16Array | Float32Array;
   const quantised = positions instanceof Uint16Array;
   const size = node.scale?.[0] ?? 1;
   return {
-    number, positions, stride: quantised ? 4 : 3, scale: quantised ? size / 65_535 : size, shift: node.translation ?? [0, 0, 0],
-    features: reader.read(page, attributes._FEATURE_ID_0) as Float32Array, indices: reader.read(page, indices) as Uint16Array | Uint32Array, colour,
+    number,
+    positions,
+    stride: quantised ? 4 : 3,
+    scale: quantised ? size / 65_535 : size,
+    shift: node.translation ?? [0, 0, 0],
+    features: reader.read(page, attributes._FEATURE_ID_0) as Float32Array,
+    indices: reader.read(page, indices) as Uint16Array | Uint32Array,
+    colour,
   };
 }
 
-function readInstanced(reader: AccessorReader, page: ArrayBuffer, { node, primitive, colour }: Stored): InstancedPrimitive[] {
+function readInstanced(
+  reader: AccessorReader,
+  page: ArrayBuffer,
+  { node, primitive, colour }: Stored,
+): InstancedPrimitive[] {
   const placed = node.extensions?.EXT_mesh_gpu_instancing?.attributes;
   if (!placed) return [];
   const floats = (accessor: number) => reader.read(page, accessor) as Float32Array;
-  return [{
-    shape: primitive.attributes.POSITION, positions: reader.read(page, primitive.attributes.POSITION) as Uint16Array, indices: reader.read(page, primitive.indices) as Uint16Array | Uint32Array,
-    translations: floats(placed.TRANSLATION), rotations: floats(placed.ROTATION), scales: floats(placed.SCALE), features: floats(placed._FEATURE_ID_0), colour,
-  }];
+  return [
+    {
+      shape: primitive.attributes.POSITION,
+      positions: reader.read(page, primitive.attributes.POSITION) as Uint16Array,
+      indices: reader.read(page, primitive.indices) as Uint16Array | Uint32Array,
+      translations: floats(placed.TRANSLATION),
+      rotations: floats(placed.ROTATION),
+      scales: floats(placed.SCALE),
+      features: floats(placed._FEATURE_ID_0),
+      colour,
+    },
+  ];
 }
 
 class AccessorReader {
@@ -157,10 +223,14 @@ class AccessorReader {
     const at = (view.byteOffset ?? 0) - this.#starts[this.pageOf(number)]! + byteOffset;
     const width = { SCALAR: 1, VEC3: 3, VEC4: 4 }[type] ?? 1;
     switch (componentType) {
-      case 5123: return new Uint16Array(page, at, count * (view.byteStride ? view.byteStride / 2 : width));
-      case 5125: return new Uint32Array(page, at, count * width);
-      case 5126: return new Float32Array(page, at, count * width);
-      default: throw new Error(`the GLB has numbers of kind ${componentType}`);
+      case 5123:
+        return new Uint16Array(page, at, count * (view.byteStride ? view.byteStride / 2 : width));
+      case 5125:
+        return new Uint32Array(page, at, count * width);
+      case 5126:
+        return new Float32Array(page, at, count * width);
+      default:
+        throw new Error(`the GLB has numbers of kind ${componentType}`);
     }
   }
 

@@ -21,12 +21,26 @@ async function load({ url }: LoadOrder): Promise<void> {
     // The page gets copies of what this thread needs for what follows; the rest goes for good.
     const kept: Shape[] = [];
     const intake = createModelIntake(chunks => {
-      kept.push(...chunks.map(({ positions, indices, ranges, instances }) => ({ positions, indices, ranges: instances ? Uint32Array.of(0, 0, indices.length) : ranges })));
-      const given = chunks.map(chunk => ({ ...chunk, positions: chunk.positions.slice(), indices: chunk.indices.slice(), ranges: chunk.ranges.slice() }));
+      kept.push(
+        ...chunks.map(({ positions, indices, ranges, instances }) => ({
+          positions,
+          indices,
+          ranges: instances ? Uint32Array.of(0, 0, indices.length) : ranges,
+        })),
+      );
+      const given = chunks.map(chunk => ({
+        ...chunk,
+        positions: chunk.positions.slice(),
+        indices: chunk.indices.slice(),
+        ranges: chunk.ranges.slice(),
+      }));
       scope.postMessage({ kind: 'chunks', chunks: given }, given.flatMap(buffersOf));
     });
-    if (!await receive(url, bytes => intake.push(bytes))) return;
-    const { head: { origin, globalIds, spaces }, boxes } = intake.end();
+    if (!(await receive(url, bytes => intake.push(bytes)))) return;
+    const {
+      head: { origin, globalIds, spaces },
+      boxes,
+    } = intake.end();
     scope.postMessage({ kind: 'geometry', origin, globalIds, spaces, boxes }, [boxes.buffer]);
     kept.forEach((shape, n) => {
       const tree = searchTree(shape);
@@ -35,11 +49,19 @@ async function load({ url }: LoadOrder): Promise<void> {
     for (let n = 0; kept.length > 0; n++) {
       // Each goes when its edges are found: large models need the room.
       const edges = findEdges(kept.shift()!);
-      scope.postMessage({ kind: 'edges', chunk: n, edges }, [edges.positions.buffer, edges.features.buffer, edges.ends.buffer]);
+      scope.postMessage({ kind: 'edges', chunk: n, edges }, [
+        edges.positions.buffer,
+        edges.features.buffer,
+        edges.ends.buffer,
+      ]);
     }
     scope.postMessage({ kind: 'done' });
   } catch (error) {
-    scope.postMessage({ kind: 'failed', status: undefined, message: error instanceof Error ? error.message : String(error) });
+    scope.postMessage({
+      kind: 'failed',
+      status: undefined,
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 
@@ -67,7 +89,15 @@ async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promi
 }
 
 const buffersOf = ({ positions, colours, features, indices, ranges, instances }: Chunk): ArrayBuffer[] =>
-  [positions, colours, features, indices, ranges, ...(instances ? [instances.matrices, instances.boxes] : []), ...(instances?.coarse ? [instances.coarse.positions, instances.coarse.indices] : [])].map(({ buffer }) => buffer);
+  [
+    positions,
+    colours,
+    features,
+    indices,
+    ranges,
+    ...(instances ? [instances.matrices, instances.boxes] : []),
+    ...(instances?.coarse ? [instances.coarse.positions, instances.coarse.indices] : []),
+  ].map(({ buffer }) => buffer);
 
 function searchTree({ positions, indices }: Shape): SearchTree {
   const geometry = new BufferGeometry();
@@ -75,6 +105,8 @@ function searchTree({ positions, indices }: Shape): SearchTree {
   geometry.setIndex(new BufferAttribute(indices, 1));
   // Indirect: the order of the triangles stays, so ranges stay true.
   const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 12 });
-  const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
+  const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<
+    typeof MeshBVH.serialize
+  > & { version: number };
   return { version, roots, order: indirectBuffer ?? new Uint32Array(0) };
 }

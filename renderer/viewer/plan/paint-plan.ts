@@ -36,7 +36,13 @@ export function pathOf(part: PlanPart): Path2D {
 }
 
 /** Pixels of the canvas from metres of a drawing; worked out in doubles, so that small steps far from zero stay apart. */
-export function setPlace(context: CanvasRenderingContext2D, { x, y, scale, angle }: PlanView, { width, height }: Size, density: number, { east, south }: PlacedPlan): void {
+export function setPlace(
+  context: CanvasRenderingContext2D,
+  { x, y, scale, angle }: PlanView,
+  { width, height }: Size,
+  density: number,
+  { east, south }: PlacedPlan,
+): void {
   const [c, s] = [Math.cos(angle) * scale * density, Math.sin(angle) * scale * density];
   const [dx, dy] = [east - x, south - y];
   context.setTransform(c, s, -s, c, c * dx - s * dy + (width * density) / 2, s * dx + c * dy + (height * density) / 2);
@@ -65,10 +71,16 @@ export function paintPlan(context: CanvasRenderingContext2D, painting: Painting)
   for (const kind of kinds) {
     for (const [number, plan] of plans.entries()) {
       setPlace(context, view, size, density, plan);
-      const [left, top, right, bottom] = [area[0] - plan.east, area[1] - plan.south, area[2] - plan.east, area[3] - plan.south];
+      const [left, top, right, bottom] = [
+        area[0] - plan.east,
+        area[1] - plan.south,
+        area[2] - plan.east,
+        area[3] - plan.south,
+      ];
       for (const [n, part] of plan.drawing.parts.entries()) {
         const { bounds } = part;
-        if (part.kind !== kind || bounds[2] < left || bounds[0] > right || bounds[3] < top || bounds[1] > bottom) continue;
+        if (part.kind !== kind || bounds[2] < left || bounds[0] > right || bounds[3] < top || bounds[1] > bottom)
+          continue;
         if (Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < TOO_SMALL * pixel) continue;
         const state = painting.stateOf(number, n);
         if (state === 'hidden') continue;
@@ -83,7 +95,12 @@ export function paintPlan(context: CanvasRenderingContext2D, painting: Painting)
   }
 }
 
-function paintPart(context: CanvasRenderingContext2D, part: PlanPart, { fill, line, width }: ReturnType<PlanPalette['lookOf']>, pixel: number): void {
+function paintPart(
+  context: CanvasRenderingContext2D,
+  part: PlanPart,
+  { fill, line, width }: ReturnType<PlanPalette['lookOf']>,
+  pixel: number,
+): void {
   const path = pathOf(part);
   if (fill !== null) {
     context.fillStyle = fill;

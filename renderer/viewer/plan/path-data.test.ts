@@ -2,28 +2,43 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { largestArea, distanceToRing, isInside, readPathData } from './path-data.ts';
 
-const near = (value: number | undefined, wanted: number, slack = 1e-4) => assert.ok(value !== undefined && Math.abs(value - wanted) < slack, `${value} is not ${wanted}`);
+const near = (value: number | undefined, wanted: number, slack = 1e-4) =>
+  assert.ok(value !== undefined && Math.abs(value - wanted) < slack, `${value} is not ${wanted}`);
 
 test('rings of lines, closed and open', () => {
   const rings = readPathData('M0 0L4 0L4 3L0 3ZM1 1L2 1L2 2Z M5 5L6.5 -5');
-  assert.deepEqual(rings.map(({ points, closed }) => [[...points], closed]), [[[0, 0, 4, 0, 4, 3, 0, 3], true], [[1, 1, 2, 1, 2, 2], true], [[5, 5, 6.5, -5], false]]);
+  assert.deepEqual(
+    rings.map(({ points, closed }) => [[...points], closed]),
+    [
+      [[0, 0, 4, 0, 4, 3, 0, 3], true],
+      [[1, 1, 2, 1, 2, 2], true],
+      [[5, 5, 6.5, -5], false],
+    ],
+  );
 });
 
 test('a quarter of a circle becomes chords on it, on the side that is asked for', () => {
-  for (const [clockwise, x, y] of [[0, 0, 0], [1, 1, 1]] as const) {
+  for (const [clockwise, x, y] of [
+    [0, 0, 0],
+    [1, 1, 1],
+  ] as const) {
     const [ring] = readPathData(`M0 0M1 0A1 1 0 0 ${clockwise} 0 1`);
     assert.ok(ring);
     assert.deepEqual([...ring.points.slice(0, 2), ...ring.points.slice(-2)], [1, 0, 0, 1]);
     assert.ok(ring.points.length > 12);
     // Counted with y to the south, clockwise goes about the origin.
     const [middleX, middleY] = clockwise ? [0, 0] : [1, 1];
-    for (let i = 0; i < ring.points.length; i += 2) near(Math.hypot(ring.points[i]! - middleX, ring.points[i + 1]! - middleY), 1);
+    for (let i = 0; i < ring.points.length; i += 2)
+      near(Math.hypot(ring.points[i]! - middleX, ring.points[i + 1]! - middleY), 1);
     assert.equal(distanceToRing(ring, x, y) > 0.4, true);
   }
 });
 
 test('what is no path of ours ends the reading, and nothing is made up', () => {
-  assert.deepEqual(readPathData('M0 0L1 0C1 1 2 2 3 3').map(({ points }) => [...points]), [[0, 0, 1, 0]]);
+  assert.deepEqual(
+    readPathData('M0 0L1 0C1 1 2 2 3 3').map(({ points }) => [...points]),
+    [[0, 0, 1, 0]],
+  );
   for (const data of ['', 'M1 1', 'L', 'M0 0L1', 'M0 0Lx y', 'M0 0 1 1 2 2']) assert.deepEqual(readPathData(data), []);
 });
 

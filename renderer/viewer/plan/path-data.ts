@@ -21,7 +21,13 @@ export function readPathData(data: string): Ring[] {
     points = [];
   };
   for (const [, letter = '', rest = ''] of data.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const values = rest.trim() === '' ? [] : rest.trim().split(/[\s,]+/).map(Number);
+    const values =
+      rest.trim() === ''
+        ? []
+        : rest
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number);
     if (numbersOf[letter] !== values.length || !values.every(Number.isFinite)) break;
     if (letter === 'Z') end(true);
     else if (letter === 'A') addArc(points, values);
@@ -59,7 +65,8 @@ function addArc(points: number[], [rx = 0, , , large = 0, clockwise = 0, x = 0, 
 export function largestArea(rings: readonly Ring[]): number {
   return rings.reduce((largest, { points }) => {
     let twice = 0;
-    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) twice += points[last]! * points[i + 1]! - points[i]! * points[last + 1]!;
+    for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2)
+      twice += points[last]! * points[i + 1]! - points[i]! * points[last + 1]!;
     return Math.max(largest, Math.abs(twice) / 2);
   }, 0);
 }
@@ -68,7 +75,8 @@ export function largestArea(rings: readonly Ring[]): number {
 export function isInside({ points }: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-    const a = points[i + 1]!, b = points[last + 1]!;
+    const a = points[i + 1]!,
+      b = points[last + 1]!;
     if (a > y !== b > y && x < points[i]! + ((points[last]! - points[i]!) * (y - a)) / (b - a)) inside = !inside;
   }
   return inside;
@@ -78,7 +86,10 @@ export function isInside({ points }: Ring, x: number, y: number): boolean {
 export function distanceToRing({ points, closed }: Ring, x: number, y: number): number {
   let least = Infinity;
   for (let i = closed ? 0 : 2, last = closed ? points.length - 2 : 0; i < points.length; last = i, i += 2) {
-    const ax = points[last]!, ay = points[last + 1]!, dx = points[i]! - ax, dy = points[i + 1]! - ay;
+    const ax = points[last]!,
+      ay = points[last + 1]!,
+      dx = points[i]! - ax,
+      dy = points[i + 1]! - ay;
     const length = dx * dx + dy * dy;
     const k = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
     least = Math.min(least, Math.hypot(x - ax - k * dx, y - ay - k * dy));

@@ -3,7 +3,13 @@ import { distanceToRing, isInside } from './path-data.ts';
 import type { PlanPart } from './plan-drawing.ts';
 
 /** Number of the part at a place; -1 where nothing is. `slack`: metres beside thin things; `takes`: whether a part can be picked. */
-export function partAt(parts: readonly PlanPart[], x: number, y: number, slack: number, takes: (part: number) => boolean): number {
+export function partAt(
+  parts: readonly PlanPart[],
+  x: number,
+  y: number,
+  slack: number,
+  takes: (part: number) => boolean,
+): number {
   let best = -1;
   let bestRank = Infinity;
   for (const [n, part] of parts.entries()) {
@@ -23,7 +29,8 @@ const GROUND = 1e9;
 /** Below zero for what is cut, else the area; Infinity beside the part. */
 function rankOf(part: PlanPart, x: number, y: number, slack: number): number {
   const { kind, rings, area } = part;
-  if (kind === 'beyond') return rings.some(ring => isInside(ring, x, y)) ? area + (isGround(part) ? GROUND : 0) : Infinity;
+  if (kind === 'beyond')
+    return rings.some(ring => isInside(ring, x, y)) ? area + (isGround(part) ? GROUND : 0) : Infinity;
   if (rings.reduce((inside, ring) => inside !== isInside(ring, x, y), false)) return kind === 'rooms' ? area : -2;
   if (kind === 'rooms') return Infinity;
   return rings.some(ring => distanceToRing(ring, x, y) <= slack) ? -1 : Infinity;

@@ -7,18 +7,26 @@ import { arrowPlace, bearingOf, conePath, standingAt, turnedBy, turnedTowards } 
 const size = { width: 400, height: 300 };
 const view = { x: 0, y: 0, scale: 10, angle: 0 };
 const pose: Pose = { target: [3, 2, 4], yaw: 0, pitch: 0, distance: 1 };
-const near = (found: readonly number[], wanted: readonly number[]) => found.forEach((value, n) => assert.ok(Math.abs(value - wanted[n]!) < 1e-9, `${found.join()} is not ${wanted.join()}`));
+const near = (found: readonly number[], wanted: readonly number[]) =>
+  found.forEach((value, n) =>
+    assert.ok(Math.abs(value - wanted[n]!) < 1e-9, `${found.join()} is not ${wanted.join()}`),
+  );
 
 test('the arrow stands where the eye is and looks where it looks, beyond the plan at its side', () => {
   assert.deepEqual(arrowPlace(pose, view, size), { x: 230, y: 200, turn: 0, isAway: false });
   assert.deepEqual(arrowPlace({ ...pose, target: [900, 2, 4] }, view, size), { x: 386, y: 200, turn: 0, isAway: true });
   const { turn } = arrowPlace({ ...pose, yaw: -Math.PI / 2 }, { ...view, angle: Math.PI / 6 }, size);
-  near([turn], [Math.PI * 2 / 3]);
+  near([turn], [(Math.PI * 2) / 3]);
 });
 
 test('the camera turns towards a place about its own eye', () => {
   const before = positionOf(pose);
-  for (const [to, bearing] of [[[230, 100], 0], [[330, 200], 90], [[230, 260], 180], [[130, 200], 270]] as const) {
+  for (const [to, bearing] of [
+    [[230, 100], 0],
+    [[330, 200], 90],
+    [[230, 260], 180],
+    [[130, 200], 270],
+  ] as const) {
     const next = turnedTowards(pose, [230, 200], to, 0);
     assert.equal(bearingOf(next), bearing);
     near(positionOf(next), before);
@@ -31,7 +39,12 @@ test('the camera turns towards a place about its own eye', () => {
 test('who is put somewhere stands on what is there, else on the storey, and looks ahead', () => {
   const world = (floor: number | null): World => ({ floorBelow: () => floor, clear: (_from, to) => to });
   const above: Pose = { target: [0, 0, 0], yaw: 1, pitch: 0.8, distance: 50 };
-  for (const [floor, eye] of [[3, 4.6], [3.4, 5], [null, 4.6], [-20, 3.6]] as const) {
+  for (const [floor, eye] of [
+    [3, 4.6],
+    [3.4, 5],
+    [null, 4.6],
+    [-20, 3.6],
+  ] as const) {
     const next = standingAt(above, [7, 8], 3, world(floor));
     near(positionOf(next), [7, eye, 8]);
     assert.ok(next.pitch < 0.1 && next.distance <= 4);

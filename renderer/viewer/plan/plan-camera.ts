@@ -46,7 +46,11 @@ export const turnedBy = (pose: Pose, yaw: number): Pose => withEye({ ...pose, ya
 export function standingAt(pose: Pose, [x, z]: Spot, floor: number, world: World): Pose {
   const ground = world.floorBelow([x, floor + STEP_HEIGHT, z]) ?? floor;
   const eye: Vec = [x, Math.max(ground, floor - STEP_HEIGHT * 2) + EYE_HEIGHT, z];
-  const level = { ...pose, pitch: Math.max(-AHEAD, Math.min(pose.pitch, AHEAD)), distance: Math.min(pose.distance, NEAR) };
+  const level = {
+    ...pose,
+    pitch: Math.max(-AHEAD, Math.min(pose.pitch, AHEAD)),
+    distance: Math.min(pose.distance, NEAR),
+  };
   return withEye(level, eye);
 }
 

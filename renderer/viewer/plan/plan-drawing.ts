@@ -3,10 +3,23 @@ import type { Ring } from './path-data.ts';
 
 /** From below: what lies under the cut, rooms, what is cut, how doors swing. */
 export const kinds = ['beyond', 'rooms', 'cut', 'swings'] as const;
-export type PartKind = typeof kinds[number];
+export type PartKind = (typeof kinds)[number];
 
-export const layers = ['other', 'furniture', 'services', 'covering', 'stair', 'structure', 'wall', 'column', 'window', 'door', 'space', 'swing'] as const;
-export type PartLayer = typeof layers[number];
+export const layers = [
+  'other',
+  'furniture',
+  'services',
+  'covering',
+  'stair',
+  'structure',
+  'wall',
+  'column',
+  'window',
+  'door',
+  'space',
+  'swing',
+] as const;
+export type PartLayer = (typeof layers)[number];
 
 /** Smallest x and y, then the largest; metres. */
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
@@ -46,11 +59,16 @@ export interface PlanDrawing {
 }
 
 export const joined = (all: Bounds | null, { 0: left, 1: top, 2: right, 3: bottom }: Bounds): Bounds =>
-  (all === null ? [left, top, right, bottom] : [Math.min(all[0], left), Math.min(all[1], top), Math.max(all[2], right), Math.max(all[3], bottom)]);
+  all === null
+    ? [left, top, right, bottom]
+    : [Math.min(all[0], left), Math.min(all[1], top), Math.max(all[2], right), Math.max(all[3], bottom)];
 
 /** Around the building of a drawing: its rooms, walls and what stands in them, without the garden; null of nothing. */
 export function boundsOfDrawing({ parts }: PlanDrawing): Bounds | null {
-  const building = parts.filter(({ kind, layer }) => kind === 'rooms' || (kind === 'cut' && (layer === 'wall' || layer === 'column' || layer === 'window')));
+  const building = parts.filter(
+    ({ kind, layer }) =>
+      kind === 'rooms' || (kind === 'cut' && (layer === 'wall' || layer === 'column' || layer === 'window')),
+  );
   const around = building.length > 0 ? building : parts;
   return around.reduce<Bounds | null>((all, { bounds }) => joined(all, bounds), null);
 }

@@ -30,21 +30,52 @@ const AIR = 4;
 const FEWEST = 4;
 
 /** The labels that fit into their rooms and beside each other, the largest rooms first. */
-export function labelsThatFit(plans: readonly PlacedPlan[], view: PlanView, size: Size, rules: LabelRules): ShownLabel[] {
-  const wanted = plans.flatMap(({ drawing, east, south }, plan) => drawing.labels.flatMap(label => {
-    const [x, y] = toScreen(view, size, [label.x + east, label.y + south]);
-    // On a turned plan the words stay level: the smaller side of the room counts.
-    const [wide, deep] = Math.abs(Math.sin(view.angle)) < 0.2 ? [label.width, label.depth] : [Math.min(label.width, label.depth), Math.min(label.width, label.depth)];
-    const [room, height] = [wide * view.scale - AIR, deep * view.scale - AIR];
-    if (height < LINE || x < 0 || y < 0 || x > size.width || y > size.height || !rules.isShown(plan, label.part)) return [];
-    const name = label.name === null ? null : fittingName(label.name, room, rules);
-    const area = label.area === null ? null : rules.area(label.area);
-    const lines = [...(name === null ? [] : [name]), ...(area !== null && rules.width(area, false) <= room && (name === null || height >= 2 * LINE) ? [area] : [])];
-    return lines.length === 0 ? [] : [{ x, y, lines, isNamed: name !== null, plan, part: label.part, room: wide * deep, half: Math.max(...lines.map((line, n) => rules.width(line, n === 0 && name !== null))) / 2 }];
-  }));
+export function labelsThatFit(
+  plans: readonly PlacedPlan[],
+  view: PlanView,
+  size: Size,
+  rules: LabelRules,
+): ShownLabel[] {
+  const wanted = plans.flatMap(({ drawing, east, south }, plan) =>
+    drawing.labels.flatMap(label => {
+      const [x, y] = toScreen(view, size, [label.x + east, label.y + south]);
+      // On a turned plan the words stay level: the smaller side of the room counts.
+      const [wide, deep] =
+        Math.abs(Math.sin(view.angle)) < 0.2
+          ? [label.width, label.depth]
+          : [Math.min(label.width, label.depth), Math.min(label.width, label.depth)];
+      const [room, height] = [wide * view.scale - AIR, deep * view.scale - AIR];
+      if (height < LINE || x < 0 || y < 0 || x > size.width || y > size.height || !rules.isShown(plan, label.part))
+        return [];
+      const name = label.name === null ? null : fittingName(label.name, room, rules);
+      const area = label.area === null ? null : rules.area(label.area);
+      const lines = [
+        ...(name === null ? [] : [name]),
+        ...(area !== null && rules.width(area, false) <= room && (name === null || height >= 2 * LINE) ? [area] : []),
+      ];
+      return lines.length === 0
+        ? []
+        : [
+            {
+              x,
+              y,
+              lines,
+              isNamed: name !== null,
+              plan,
+              part: label.part,
+              room: wide * deep,
+              half: Math.max(...lines.map((line, n) => rules.width(line, n === 0 && name !== null))) / 2,
+            },
+          ];
+    }),
+  );
   const shown: typeof wanted = [];
   for (const label of wanted.sort((a, b) => b.room - a.room)) {
-    const isFree = shown.every(other => Math.abs(other.x - label.x) > other.half + label.half + AIR || Math.abs(other.y - label.y) > ((other.lines.length + label.lines.length) * LINE) / 2);
+    const isFree = shown.every(
+      other =>
+        Math.abs(other.x - label.x) > other.half + label.half + AIR ||
+        Math.abs(other.y - label.y) > ((other.lines.length + label.lines.length) * LINE) / 2,
+    );
     if (isFree) shown.push(label);
   }
   return shown.map(({ room: _room, half: _half, ...label }) => label);

@@ -26,10 +26,19 @@ export interface Marks {
 }
 
 /** Empties the canvas and draws the marks on it. */
-export function paintMarks(context: CanvasRenderingContext2D, { view, size, density, palette, font, outlined, measures, snap }: Marks): void {
+export function paintMarks(
+  context: CanvasRenderingContext2D,
+  { view, size, density, palette, font, outlined, measures, snap }: Marks,
+): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-  Object.assign(context, { strokeStyle: palette.accent, lineJoin: 'round', textAlign: 'center', textBaseline: 'middle', font: `600 12px ${font}` });
+  Object.assign(context, {
+    strokeStyle: palette.accent,
+    lineJoin: 'round',
+    textAlign: 'center',
+    textBaseline: 'middle',
+    font: `600 12px ${font}`,
+  });
   context.lineWidth = 2 / view.scale;
   for (const [plan, part] of outlined) {
     setPlace(context, view, size, density, plan);
@@ -45,7 +54,8 @@ export function paintMarks(context: CanvasRenderingContext2D, { view, size, dens
     for (const point of points) dot(context, toScreen(view, size, point), palette);
   }
   if (snap) dot(context, toScreen(view, size, snap), palette);
-  for (const { text, label } of measures) if (text !== null) tag(context, text, toScreen(view, size, label), size, palette);
+  for (const { text, label } of measures)
+    if (text !== null) tag(context, text, toScreen(view, size, label), size, palette);
 }
 
 function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPalette): void {
@@ -57,7 +67,13 @@ function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPal
 }
 
 /** The words stay on the plan when they belong to its side. */
-function tag(context: CanvasRenderingContext2D, text: string, [middle, y]: Spot, size: Size, { paper, ink }: PlanPalette): void {
+function tag(
+  context: CanvasRenderingContext2D,
+  text: string,
+  [middle, y]: Spot,
+  size: Size,
+  { paper, ink }: PlanPalette,
+): void {
   const width = context.measureText(text).width + 14;
   const isNear = middle > 0 && middle < size.width;
   const x = isNear ? Math.max(width / 2 + 4, Math.min(size.width - width / 2 - 4, middle)) : middle;

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import type { PlanPart } from './plan-drawing.ts';
 import { createPalette } from './plan-palette.ts';
 
-const part = (of: Pick<PlanPart, 'kind' | 'layer'> & Partial<PlanPart>): PlanPart => ({ uuid: 'a', dashed: false, rings: [], bounds: [0, 0, 1, 1], area: 1, ...of });
+const part = (of: Pick<PlanPart, 'kind' | 'layer'> & Partial<PlanPart>): PlanPart => ({
+  uuid: 'a',
+  dashed: false,
+  rings: [],
+  bounds: [0, 0, 1, 1],
+  area: 1,
+  ...of,
+});
 const wall = part({ kind: 'cut', layer: 'wall' });
 const palette = createPalette({ paper: [1, 1, 1], ink: [0, 0, 0], accent: [0, 0, 1] });
 
@@ -18,7 +25,9 @@ test('what is cut is darker than what lies below, and walls darker than furnitur
 
 test('selection, colour and ghost are seen on every kind of part', () => {
   for (const each of [wall, part({ kind: 'beyond', layer: 'stair' }), part({ kind: 'rooms', layer: 'space' })]) {
-    const [plain, selected, coloured, ghost] = (['plain', 'selected', { colour: 0xff8000 }, 'ghost'] as const).map(state => palette.lookOf(each, state));
+    const [plain, selected, coloured, ghost] = (['plain', 'selected', { colour: 0xff8000 }, 'ghost'] as const).map(
+      state => palette.lookOf(each, state),
+    );
     assert.equal(selected?.line, palette.accent);
     assert.equal(new Set([plain, selected, coloured].map(look => look?.fill)).size, 3);
     assert.equal(ghost?.fill, null);

@@ -28,13 +28,26 @@ export interface PlanPalette {
   lookOf(part: PlanPart, state: PartState): PartLook;
 }
 
-const text = (colour: Rgb, alpha = 1): string => `rgb(${colour.map(share => Math.round(share * 255)).join(' ')} / ${alpha})`;
-const mix = (from: Rgb, to: Rgb, share: number): Rgb => from.map((value, n) => value + (to[n]! - value) * share) as unknown as Rgb;
+const text = (colour: Rgb, alpha = 1): string =>
+  `rgb(${colour.map(share => Math.round(share * 255)).join(' ')} / ${alpha})`;
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((value, n) => value + (to[n]! - value) * share) as unknown as Rgb;
 const rgbOf = (colour: number): Rgb => [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255];
 
 /** How much ink is in the fill of what is cut, and how wide its line is. */
 const cut: Readonly<Record<PartLayer, readonly [ink: number, width: number]>> = {
-  other: [0, 1], furniture: [0, 0.8], services: [0, 0.8], covering: [0.14, 0.8], stair: [0, 1], structure: [0.4, 1.3], wall: [0.64, 1.4], column: [0.78, 1.4], window: [0.06, 1], door: [0, 1], space: [0, 0], swing: [0, 0.8],
+  other: [0, 1],
+  furniture: [0, 0.8],
+  services: [0, 0.8],
+  covering: [0.14, 0.8],
+  stair: [0, 1],
+  structure: [0.4, 1.3],
+  wall: [0.64, 1.4],
+  column: [0.78, 1.4],
+  window: [0.06, 1],
+  door: [0, 1],
+  space: [0, 0],
+  swing: [0, 0.8],
 };
 
 export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette {
@@ -42,7 +55,11 @@ export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette 
     if (part.kind === 'beyond') return { fill: paper, line: mix(paper, ink, 0.36), width: 0.7 };
     if (part.kind === 'swings') return { fill: null, line: mix(paper, ink, 0.6), width: 0.8 };
     const [share, width] = cut[part.layer];
-    return { fill: part.dashed ? null : mix(paper, ink, share), line: mix(paper, ink, part.dashed ? 0.45 : 0.9), width };
+    return {
+      fill: part.dashed ? null : mix(paper, ink, share),
+      line: mix(paper, ink, part.dashed ? 0.45 : 0.9),
+      width,
+    };
   };
   /** Rooms are tints: what stands in them is drawn before. */
   function roomLook(state: PartState): PartLook {
@@ -56,17 +73,24 @@ export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette 
     const { fill, line, width } = plain(part);
     const own = (share: number, colour: Rgb): string | null => fill && text(mix(paper, colour, share));
     if (state === 'ghost') return { fill: null, line: text(mix(paper, ink, 0.12)), width: 0.7 };
-    if (state === 'selected') return { fill: own(part.kind === 'cut' ? 0.6 : 0.26, accent), line: text(accent), width: width + 1 };
+    if (state === 'selected')
+      return { fill: own(part.kind === 'cut' ? 0.6 : 0.26, accent), line: text(accent), width: width + 1 };
     if (state === 'plain') return { fill: fill && text(fill), line: line && text(line), width };
     const colour = rgbOf(state.colour);
-    return { fill: own(part.kind === 'cut' ? 0.9 : 0.4, colour), line: text(mix(colour, ink, part.kind === 'cut' ? 0.7 : 0.25)), width };
+    return {
+      fill: own(part.kind === 'cut' ? 0.9 : 0.4, colour),
+      line: text(mix(colour, ink, part.kind === 'cut' ? 0.7 : 0.25)),
+      width,
+    };
   }
   return {
-    paper: text(paper), ink: text(ink), accent: text(accent),
+    paper: text(paper),
+    ink: text(ink),
+    accent: text(accent),
     lookOf(part, state) {
       const key = `${part.kind} ${part.layer} ${part.dashed} ${typeof state === 'string' ? state : state.colour}`;
       let look = looks.get(key);
-      if (!look) looks.set(key, look = make(part, state));
+      if (!look) looks.set(key, (look = make(part, state)));
       return look;
     },
   };

@@ -55,7 +55,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     let width = widths.get(key);
     if (width === undefined && context) {
       context.font = fontOf(isName);
-      widths.set(key, width = context.measureText(text).width);
+      widths.set(key, (width = context.measureText(text).width));
     }
     return width ?? 0;
   }
@@ -89,7 +89,12 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
 
   function drawLabels(shown: PlanPalette): void {
     if (!context) return;
-    const rules = { width: widthOf, area, isShown: (plan: number, part: number) => part < 0 || !['hidden', 'ghost'].some(state => states[plan]?.[part] === state) };
+    const rules = {
+      width: widthOf,
+      area,
+      isShown: (plan: number, part: number) =>
+        part < 0 || !['hidden', 'ghost'].some(state => states[plan]?.[part] === state),
+    };
     context.setTransform(density, 0, 0, density, 0, 0);
     Object.assign(context, { textAlign: 'center', textBaseline: 'middle', strokeStyle: shown.paper, lineWidth: 3 });
     for (const { x, y, lines, isNamed, plan, part } of labelsThatFit(plans, view, size, rules)) {
@@ -106,7 +111,14 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   function draw(): void {
     frame = 0;
     if (!context || !palette || size.width === 0) return;
-    paintPlan(context, { plans, view, size, density, palette, stateOf: (plan, part) => states[plan]?.[part] ?? 'plain' });
+    paintPlan(context, {
+      plans,
+      view,
+      size,
+      density,
+      palette,
+      stateOf: (plan, part) => states[plan]?.[part] ?? 'plain',
+    });
     drawLabels(palette);
     drawMarks();
     placeArrow();
@@ -121,7 +133,14 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   function drawMarks(): void {
     hovered = viewer.hovered;
     if (!overContext || !palette) return;
-    const outlined = hovered < 0 ? [] : plans.flatMap((plan, number) => plan.drawing.parts.flatMap((part, n) => (features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [])));
+    const outlined =
+      hovered < 0
+        ? []
+        : plans.flatMap((plan, number) =>
+            plan.drawing.parts.flatMap((part, n) =>
+              features[number]?.[n] === hovered && states[number]?.[n] !== 'hidden' ? [[plan, part] as const] : [],
+            ),
+          );
     paintMarks(overContext, { view, size, density, palette, font, outlined, measures, snap });
   }
 
@@ -130,7 +149,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     const { x, y, turn, isAway } = arrowPlace(rig.pose, view, size);
     arrow.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}rad)`;
     arrow.toggleAttribute('data-away', isAway);
-    if (rig.aspect !== aspect) arrow.querySelector('path')?.setAttribute('d', conePath(aspect = rig.aspect, CONE));
+    if (rig.aspect !== aspect) arrow.querySelector('path')?.setAttribute('d', conePath((aspect = rig.aspect), CONE));
   }
 
   const stopFrames = viewer.onFrame(() => {
@@ -146,9 +165,14 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   }
 
   return {
-    get view(): PlanView { return view; },
-    get size(): Size { return size; },
-    fit, redraw,
+    get view(): PlanView {
+      return view;
+    },
+    get size(): Size {
+      return size;
+    },
+    fit,
+    redraw,
 
     /** The drawings of a storey. Where one looks stays, unless nothing of them would be seen there. */
     show(next: readonly StagePlan[]): void {
@@ -156,7 +180,8 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       readStates();
       const around = bounds();
       const area = seen(view, size);
-      const isSeen = around !== null && around[0] < area[2] && around[2] > area[0] && around[1] < area[3] && around[3] > area[1];
+      const isSeen =
+        around !== null && around[0] < area[2] && around[2] > area[0] && around[1] < area[3] && around[3] > area[1];
       if (isFitted && isSeen) redraw();
       else fit();
     },
@@ -171,7 +196,8 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     },
     resize(width: number, height: number): void {
       size = { width, height };
-      for (const canvas of [base, over]) Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
+      for (const canvas of [base, over])
+        Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
       if (isFitted) draw();
       else fit();
     },
@@ -199,10 +225,18 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     snap(at: Spot, reach: number): Spot {
       const [x, y] = toPlan(view, size, at);
       const found = plans.map(({ drawing, east, south }, number): PlanSnap => {
-        const own = snapToParts(drawing.parts, x - east, y - south, reach / view.scale, n => states[number]?.[n] !== 'hidden' && states[number]?.[n] !== 'ghost');
+        const own = snapToParts(
+          drawing.parts,
+          x - east,
+          y - south,
+          reach / view.scale,
+          n => states[number]?.[n] !== 'hidden' && states[number]?.[n] !== 'ghost',
+        );
         return { ...own, at: [own.at[0] + east, own.at[1] + south] };
       });
-      const best = (['corner', 'line'] as const).flatMap(kind => found.filter(each => each.kind === kind).sort((a, b) => a.away - b.away)[0] ?? [])[0];
+      const best = (['corner', 'line'] as const).flatMap(
+        kind => found.filter(each => each.kind === kind).sort((a, b) => a.away - b.away)[0] ?? [],
+      )[0];
       return best?.at ?? [x, y];
     },
 
@@ -210,7 +244,13 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     pick(at: Spot, slack: number): number {
       const [x, y] = toPlan(view, size, at);
       for (const [number, { drawing, east, south }] of [...plans.entries()].toReversed()) {
-        const part = partAt(drawing.parts, x - east, y - south, slack / view.scale, n => features[number]![n]! >= 0 && states[number]![n] !== 'hidden' && states[number]![n] !== 'ghost');
+        const part = partAt(
+          drawing.parts,
+          x - east,
+          y - south,
+          slack / view.scale,
+          n => features[number]![n]! >= 0 && states[number]![n] !== 'hidden' && states[number]![n] !== 'ghost',
+        );
         if (part >= 0) return features[number]![part]!;
       }
       return -1;

@@ -23,7 +23,10 @@ const SMALLEST = 0.01;
 const LARGEST = 4000;
 const AIR = 0.92;
 
-const turned = ([x, y]: Spot, angle: number): Spot => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+const turned = ([x, y]: Spot, angle: number): Spot => [
+  x * Math.cos(angle) - y * Math.sin(angle),
+  x * Math.sin(angle) + y * Math.cos(angle),
+];
 
 export function toScreen({ x, y, scale, angle }: PlanView, { width, height }: Size, at: Spot): Spot {
   const [across, down] = turned([(at[0] - x) * scale, (at[1] - y) * scale], angle);
@@ -52,8 +55,16 @@ export function zoomed(view: PlanView, size: Size, at: Spot, factor: number): Pl
 /** Shows all of some bounds. */
 export function fitted(bounds: Bounds, size: Size, angle: number): PlanView {
   const [left, top, right, bottom] = bounds;
-  const corners = ([[left, top], [right, top], [right, bottom], [left, bottom]] as const).map(corner => turned(corner, angle));
-  const span = (axis: 0 | 1): number => Math.max(...corners.map(corner => corner[axis])) - Math.min(...corners.map(corner => corner[axis]));
+  const corners = (
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const
+  ).map(corner => turned(corner, angle));
+  const span = (axis: 0 | 1): number =>
+    Math.max(...corners.map(corner => corner[axis])) - Math.min(...corners.map(corner => corner[axis]));
   const scale = Math.min(size.width / Math.max(span(0), 1), size.height / Math.max(span(1), 1)) * AIR;
   return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(LARGEST, Math.max(SMALLEST, scale)), angle };
 }
@@ -63,7 +74,14 @@ export const turnedTo = (view: PlanView, angle: number): PlanView => ({ ...view,
 
 /** A box around what is seen; larger than it when the plan is turned. */
 export function seen(view: PlanView, size: Size): Bounds {
-  const corners = ([[0, 0], [size.width, 0], [size.width, size.height], [0, size.height]] as const).map(corner => toPlan(view, size, corner));
+  const corners = (
+    [
+      [0, 0],
+      [size.width, 0],
+      [size.width, size.height],
+      [0, size.height],
+    ] as const
+  ).map(corner => toPlan(view, size, corner));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

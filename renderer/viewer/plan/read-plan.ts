@@ -1,7 +1,17 @@
 // Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part of
 // the text ever becomes a part of the page.
 import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
-import { joined, kinds, layers, type Bounds, type PartKind, type PartLayer, type PlanDrawing, type PlanLabel, type PlanPart } from './plan-drawing.ts';
+import {
+  joined,
+  kinds,
+  layers,
+  type Bounds,
+  type PartKind,
+  type PartLayer,
+  type PlanDrawing,
+  type PlanLabel,
+  type PlanPart,
+} from './plan-drawing.ts';
 
 /** An element of a parsed document, as far as it is read. */
 export interface SvgNode {
@@ -20,7 +30,10 @@ export async function parsePlan(text: string): Promise<PlanDrawing> {
   return readPlan(documentElement);
 }
 
-const nextTask = (): Promise<void> => new Promise(done => { setTimeout(done); });
+const nextTask = (): Promise<void> =>
+  new Promise(done => {
+    setTimeout(done);
+  });
 
 /** The drawing below an `svg` element. Groups of other names, and paths without element or data, are left out. */
 export function readPlan(svg: SvgNode): PlanDrawing {
@@ -43,7 +56,16 @@ function addParts(parts: PlanPart[], kind: PartKind, group: SvgNode): void {
     if (node.localName !== 'path' || uuid === null) continue;
     const rings = readPathData(node.getAttribute('d') ?? '');
     const bounds = boundsOf(rings);
-    if (bounds) parts.push({ uuid, kind, layer: layerOf(node.getAttribute('class')), dashed: node.getAttribute('stroke-dasharray') !== null, rings, bounds, area: largestArea(rings) });
+    if (bounds)
+      parts.push({
+        uuid,
+        kind,
+        layer: layerOf(node.getAttribute('class')),
+        dashed: node.getAttribute('stroke-dasharray') !== null,
+        rings,
+        bounds,
+        area: largestArea(rings),
+      });
   }
 }
 
@@ -68,19 +90,46 @@ function boundsOf(rings: readonly Ring[]): Bounds | null {
 function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLabel[] {
   const found: { name: string | null; area: number | null; x: number; y: number }[] = [];
   for (const text of texts) {
-    const [x, y, size] = [Number(text.getAttribute('x')), Number(text.getAttribute('y')), Number(text.getAttribute('font-size'))];
+    const [x, y, size] = [
+      Number(text.getAttribute('x')),
+      Number(text.getAttribute('y')),
+      Number(text.getAttribute('font-size')),
+    ];
     const words = (text.textContent ?? '').trim();
     if (words === '' || ![x, y, size].every(Number.isFinite)) continue;
     const area = /^([\d.]+) m²$/.exec(words)?.[1];
     const above = found.at(-1);
     if (text.getAttribute('font-weight') !== null) found.push({ name: words, area: null, x, y });
     else if (area !== undefined && above?.x === x && above.area === null) above.area = Number(area);
-    else found.push({ name: area === undefined ? words : null, area: area === undefined ? null : Number(area), x, y: y - size / 3 });
+    else
+      found.push({
+        name: area === undefined ? words : null,
+        area: area === undefined ? null : Number(area),
+        x,
+        y: y - size / 3,
+      });
   }
   const rooms = parts.flatMap((part, n) => (part.kind === 'rooms' ? [{ part, n }] : []));
   return found.map(label => {
-    const room = rooms.find(({ part: { bounds: [left, top, right, bottom], rings } }) => label.x >= left && label.x <= right && label.y >= top && label.y <= bottom && rings.some(ring => isInside(ring, label.x, label.y)));
-    return { ...label, part: room?.n ?? -1, width: room ? stretch(room.part.rings, label.x, label.y, 0) : 0, depth: room ? stretch(room.part.rings, label.y, label.x, 1) : 0 };
+    const room = rooms.find(
+      ({
+        part: {
+          bounds: [left, top, right, bottom],
+          rings,
+        },
+      }) =>
+        label.x >= left &&
+        label.x <= right &&
+        label.y >= top &&
+        label.y <= bottom &&
+        rings.some(ring => isInside(ring, label.x, label.y)),
+    );
+    return {
+      ...label,
+      part: room?.n ?? -1,
+      width: room ? stretch(room.part.rings, label.x, label.y, 0) : 0,
+      depth: room ? stretch(room.part.rings, label.y, label.x, 1) : 0,
+    };
   });
 }
 
@@ -89,7 +138,8 @@ function stretch(rings: readonly Ring[], at: number, across: number, axis: 0 | 1
   let nearest = Infinity;
   for (const { points } of rings) {
     for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-      const a = points[i + 1 - axis]!, b = points[last + 1 - axis]!;
+      const a = points[i + 1 - axis]!,
+        b = points[last + 1 - axis]!;
       if (a > across === b > across) continue;
       const crossing = points[i + axis]! + ((points[last + axis]! - points[i + axis]!) * (across - a)) / (b - a);
       nearest = Math.min(nearest, Math.abs(crossing - at));

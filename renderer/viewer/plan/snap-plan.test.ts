@@ -4,7 +4,15 @@ import { readPathData } from './path-data.ts';
 import type { PlanPart } from './plan-drawing.ts';
 import { snapToParts } from './snap-plan.ts';
 
-const part = (data: string, bounds: PlanPart['bounds'], kind: PlanPart['kind'] = 'cut'): PlanPart => ({ uuid: data, kind, layer: 'wall', dashed: false, rings: readPathData(data), bounds, area: 1 });
+const part = (data: string, bounds: PlanPart['bounds'], kind: PlanPart['kind'] = 'cut'): PlanPart => ({
+  uuid: data,
+  kind,
+  layer: 'wall',
+  dashed: false,
+  rings: readPathData(data),
+  bounds,
+  area: 1,
+});
 const wall = part('M0 0L4 0L4 0.5L0 0.5Z', [0, 0, 4, 0.5]);
 
 test('corners win over lines, lines over the place', () => {

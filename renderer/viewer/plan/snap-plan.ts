@@ -10,15 +10,38 @@ export interface PlanSnap {
 }
 
 /** The nearest corner within `reach` metres, else the nearest point of a line within two thirds of it, else the place. */
-export function snapToParts(parts: readonly PlanPart[], x: number, y: number, reach: number, takes: (part: number) => boolean): PlanSnap {
+export function snapToParts(
+  parts: readonly PlanPart[],
+  x: number,
+  y: number,
+  reach: number,
+  takes: (part: number) => boolean,
+): PlanSnap {
   let corner: PlanSnap | null = null;
   let line: PlanSnap | null = null;
-  for (const [n, { kind, bounds: [left, top, right, bottom], rings }] of parts.entries()) {
+  for (const [
+    n,
+    {
+      kind,
+      bounds: [left, top, right, bottom],
+      rings,
+    },
+  ] of parts.entries()) {
     // Rooms end at walls, which have the same lines; how a door swings is no thing.
-    if (kind === 'rooms' || kind === 'swings' || x < left - reach || x > right + reach || y < top - reach || y > bottom + reach || !takes(n)) continue;
+    if (
+      kind === 'rooms' ||
+      kind === 'swings' ||
+      x < left - reach ||
+      x > right + reach ||
+      y < top - reach ||
+      y > bottom + reach ||
+      !takes(n)
+    )
+      continue;
     for (const { points, closed } of rings) {
       for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {
-        const px = points[i]!, py = points[i + 1]!;
+        const px = points[i]!,
+          py = points[i + 1]!;
         const away = Math.hypot(px - x, py - y);
         if (away <= (corner?.away ?? reach)) corner = { kind: 'corner', at: [px, py], away };
         if (i === 0 && !closed) continue;

@@ -10,11 +10,19 @@ function block([x, y, z]: Vec, [w, h, d]: Vec, turn = 0): Triangles {
     const [u, v] = [(n & 1 ? w : 0) - w / 2, (n & 4 ? d : 0) - d / 2];
     return [x + w / 2 + u * c + v * s, y + (n & 2 ? h : 0), z + d / 2 - u * s + v * c];
   };
-  const faces = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]];
+  const faces = [
+    [0, 1, 3, 2],
+    [4, 6, 7, 5],
+    [0, 4, 5, 1],
+    [2, 3, 7, 6],
+    [0, 2, 6, 4],
+    [1, 5, 7, 3],
+  ];
   return Float64Array.from(faces.flatMap(([p, q, r, o]) => [p!, q!, r!, p!, r!, o!].flatMap(corner)));
 }
 
-const near = (value: number, wanted: number, limit = 1e-5) => assert.ok(Math.abs(value - wanted) < limit, `${value} is not ${wanted}`);
+const near = (value: number, wanted: number, limit = 1e-5) =>
+  assert.ok(Math.abs(value - wanted) < limit, `${value} is not ${wanted}`);
 const gap = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const measured = (a: Triangles, b: Triangles) => {
   const found = clearanceOf(a, b);
@@ -51,7 +59,8 @@ test('either way round the ends lie on their own element', () => {
   near(measured(b, a).ends[0][0], 3);
 });
 
-test('nothing is at no distance', () => assert.equal(clearanceOf(new Float32Array(0), block([0, 0, 0], [1, 1, 1])), null));
+test('nothing is at no distance', () =>
+  assert.equal(clearanceOf(new Float32Array(0), block([0, 0, 0], [1, 1, 1])), null));
 
 test('a face is what lies in its plane', () => {
   const cube = block([0, 0, 0], [1, 1, 1]);

@@ -19,7 +19,10 @@ export function clearanceOf(first: Triangles, second: Triangles): Clearance | nu
   // Near the first corner 32 bits are exact to a thousandth of a millimetre, wherever the model lies.
   const base: Vec = [first[0]!, first[1]!, first[2]!];
   const [a, b] = [treeOf(first, base), treeOf(second, base)];
-  const [on, onOther] = [{ point: new Vector3(), distance: 0, faceIndex: 0 }, { point: new Vector3(), distance: 0, faceIndex: 0 }];
+  const [on, onOther] = [
+    { point: new Vector3(), distance: 0, faceIndex: 0 },
+    { point: new Vector3(), distance: 0, faceIndex: 0 },
+  ];
   const found = a.tree.closestPointToGeometry(b.geometry, new Matrix4(), on, onOther);
   if (!found) return null;
   const placed = ({ point: { x, y, z } }: typeof on): Vec => [x + base[0], y + base[1], z + base[2]];
@@ -47,7 +50,10 @@ export function faceAt(triangles: Triangles, [x, y, z]: Vec, [nx, ny, nz]: Vec):
   for (let at = 0; at < triangles.length; at += 9) {
     let isIn = true;
     for (let corner = at; corner < at + 9 && isIn; corner += 3) {
-      isIn = Math.abs((triangles[corner]! - x) * nx + (triangles[corner + 1]! - y) * ny + (triangles[corner + 2]! - z) * nz) < FLAT;
+      isIn =
+        Math.abs(
+          (triangles[corner]! - x) * nx + (triangles[corner + 1]! - y) * ny + (triangles[corner + 2]! - z) * nz,
+        ) < FLAT;
     }
     if (isIn) for (let i = at; i < at + 9; i++) kept.push(triangles[i]!);
   }

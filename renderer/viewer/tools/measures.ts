@@ -9,10 +9,17 @@ export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle',
 
 /** How many points each needs, and after how many it ends by itself. */
 export const fewest: Readonly<Record<MeasureKind, number>> = { length: 2, chain: 2, angle: 3, area: 3, clearance: 2 };
-export const most: Readonly<Record<MeasureKind, number>> = { length: 2, chain: Infinity, angle: 3, area: Infinity, clearance: 2 };
+export const most: Readonly<Record<MeasureKind, number>> = {
+  length: 2,
+  chain: Infinity,
+  angle: 3,
+  area: Infinity,
+  clearance: 2,
+};
 
 /** Along all points, in metres. */
-export const lengthOf = (points: readonly Vec[]): number => points.slice(1).reduce((sum, point, n) => sum + distance(points[n]!, point), 0);
+export const lengthOf = (points: readonly Vec[]): number =>
+  points.slice(1).reduce((sum, point, n) => sum + distance(points[n]!, point), 0);
 
 /** Between the legs to the first and to the third point, at the second; 0 to pi, and 0 when a leg has no length. */
 export function angleOf([from, corner, to]: readonly Vec[]): number {
@@ -44,5 +51,8 @@ export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | nul
   if (kind === 'chain') return last;
   if (kind === 'angle') return points[1] ?? last;
   const share = 1 / points.length;
-  return points.reduce<Vec>((sum, [x, y, z]) => [sum[0] + x * share, sum[1] + y * share, sum[2] + z * share], [0, 0, 0]);
+  return points.reduce<Vec>(
+    (sum, [x, y, z]) => [sum[0] + x * share, sum[1] + y * share, sum[2] + z * share],
+    [0, 0, 0],
+  );
 }

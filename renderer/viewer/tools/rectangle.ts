@@ -16,13 +16,29 @@ export const reachOf = ({ x0, x1 }: Rectangle): Reach => (x1 >= x0 ? 'inside' : 
 
 /** Planes of what a rectangle shows; inside is dot(xyz, point) + w >= 0. `toClip`: the 16 numbers, column by column, of the
  *  matrix from the world to clip space; the rectangle in pixels of a canvas of `width` by `height`. */
-export function planesOfRectangle(toClip: ArrayLike<number>, { x0, y0, x1, y1 }: Rectangle, width: number, height: number): Plane[] {
+export function planesOfRectangle(
+  toClip: ArrayLike<number>,
+  { x0, y0, x1, y1 }: Rectangle,
+  width: number,
+  height: number,
+): Plane[] {
   const row = (n: number): Plane => [toClip[n]!, toClip[n + 4]!, toClip[n + 8]!, toClip[n + 12]!];
   const [right, up, depth] = [row(0), row(1), row(3)];
-  const sum = (a: Plane, k: number, b: Plane, m: number): Plane => [a[0] * k + b[0] * m, a[1] * k + b[1] * m, a[2] * k + b[2] * m, a[3] * k + b[3] * m];
+  const sum = (a: Plane, k: number, b: Plane, m: number): Plane => [
+    a[0] * k + b[0] * m,
+    a[1] * k + b[1] * m,
+    a[2] * k + b[2] * m,
+    a[3] * k + b[3] * m,
+  ];
   const [west, east] = [(Math.min(x0, x1) / width) * 2 - 1, (Math.max(x0, x1) / width) * 2 - 1];
   const [south, north] = [1 - (Math.max(y0, y1) / height) * 2, 1 - (Math.min(y0, y1) / height) * 2];
-  return [depth, sum(right, 1, depth, -west), sum(right, -1, depth, east), sum(up, 1, depth, -south), sum(up, -1, depth, north)];
+  return [
+    depth,
+    sum(right, 1, depth, -west),
+    sum(right, -1, depth, east),
+    sum(up, 1, depth, -south),
+    sum(up, -1, depth, north),
+  ];
 }
 
 /** The same planes for points given from `origin`. */
@@ -33,9 +49,11 @@ export const movedPlanes = (planes: readonly Plane[], origin: Vec): Plane[] =>
 export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at: number): -1 | 0 | 1 {
   let side: 0 | 1 = 1;
   for (const [x, y, z, w] of planes) {
-    const farthest = x * boxes[at + (x > 0 ? 3 : 0)]! + y * boxes[at + (y > 0 ? 4 : 1)]! + z * boxes[at + (z > 0 ? 5 : 2)]! + w;
+    const farthest =
+      x * boxes[at + (x > 0 ? 3 : 0)]! + y * boxes[at + (y > 0 ? 4 : 1)]! + z * boxes[at + (z > 0 ? 5 : 2)]! + w;
     if (farthest < 0) return -1;
-    const nearest = x * boxes[at + (x > 0 ? 0 : 3)]! + y * boxes[at + (y > 0 ? 1 : 4)]! + z * boxes[at + (z > 0 ? 2 : 5)]! + w;
+    const nearest =
+      x * boxes[at + (x > 0 ? 0 : 3)]! + y * boxes[at + (y > 0 ? 1 : 4)]! + z * boxes[at + (z > 0 ? 2 : 5)]! + w;
     if (nearest < 0) side = 0;
   }
   return side;
@@ -50,9 +68,13 @@ export function touchesTriangle(planes: readonly Plane[], a: Vec, b: Vec, c: Vec
       const next = corners[(n + 1) % corners.length]!;
       const [here, there] = [heightOver(plane, corner), heightOver(plane, next)];
       if (here >= 0) kept.push(corner);
-      if ((here >= 0) === (there >= 0)) return;
+      if (here >= 0 === there >= 0) return;
       const k = here / (here - there);
-      kept.push([corner[0] + (next[0] - corner[0]) * k, corner[1] + (next[1] - corner[1]) * k, corner[2] + (next[2] - corner[2]) * k]);
+      kept.push([
+        corner[0] + (next[0] - corner[0]) * k,
+        corner[1] + (next[1] - corner[1]) * k,
+        corner[2] + (next[2] - corner[2]) * k,
+      ]);
     });
     if (kept.length === 0) return false;
     corners = kept;
@@ -68,13 +90,27 @@ export interface Searched {
   readonly place: Vec;
   /** six numbers per feature, in the model's frame */
   readonly boxes: ArrayLike<number>;
-  readonly chunks: readonly { readonly chunk: { readonly positions: ArrayLike<number>; readonly indices: ArrayLike<number>; readonly ranges: ArrayLike<number> } }[];
+  readonly chunks: readonly {
+    readonly chunk: {
+      readonly positions: ArrayLike<number>;
+      readonly indices: ArrayLike<number>;
+      readonly ranges: ArrayLike<number>;
+    };
+  }[];
 }
 
-const OUT = 0, TAKEN = 1, ASKED = 2;
+const OUT = 0,
+  TAKEN = 1,
+  ASKED = 2;
 
 /** Features of a model that a rectangle takes, ascending. `cuts`: section planes; what they take away does not count. */
-export function featuresInRectangle({ first, place, boxes, chunks }: Searched, rectangle: readonly Plane[], cuts: readonly Plane[], reach: Reach, isPickable: (feature: number) => boolean): number[] {
+export function featuresInRectangle(
+  { first, place, boxes, chunks }: Searched,
+  rectangle: readonly Plane[],
+  cuts: readonly Plane[],
+  reach: Reach,
+  isPickable: (feature: number) => boolean,
+): number[] {
   const sides = movedPlanes(rectangle, place);
   const all = [...sides, ...movedPlanes(cuts, place)];
   const count = boxes.length / 6;
@@ -86,32 +122,45 @@ export function featuresInRectangle({ first, place, boxes, chunks }: Searched, r
   }
   if (reach === 'inside') {
     // What a section takes away of an element may lie before the face that is cut: only the rectangle must hold it wholly.
-    for (let n = 0; n < count; n++) if (answers[n] === ASKED && sideOfBox(sides, boxes, n * 6) === 1) answers[n] = TAKEN;
+    for (let n = 0; n < count; n++)
+      if (answers[n] === ASKED && sideOfBox(sides, boxes, n * 6) === 1) answers[n] = TAKEN;
     forAsked(chunks, answers, (own, a, b, c) => {
-      for (const plane of sides) if (heightOver(plane, a) < 0 || heightOver(plane, b) < 0 || heightOver(plane, c) < 0) answers[own] = OUT;
+      for (const plane of sides)
+        if (heightOver(plane, a) < 0 || heightOver(plane, b) < 0 || heightOver(plane, c) < 0) answers[own] = OUT;
     });
     return numbersOf(answers, answer => answer !== OUT, first);
   }
-  forAsked(chunks, answers, (own, a, b, c) => { if (touchesTriangle(all, a, b, c)) answers[own] = TAKEN; });
+  forAsked(chunks, answers, (own, a, b, c) => {
+    if (touchesTriangle(all, a, b, c)) answers[own] = TAKEN;
+  });
   return numbersOf(answers, answer => answer === TAKEN, first);
 }
 
 /** Shows the triangles of the features that are asked for, each as long as its answer is not known. */
-function forAsked(chunks: Searched['chunks'], answers: Uint8Array, visit: (own: number, a: Vec, b: Vec, c: Vec) => void): void {
-  for (const { chunk: { positions, indices, ranges } } of chunks) {
+function forAsked(
+  chunks: Searched['chunks'],
+  answers: Uint8Array,
+  visit: (own: number, a: Vec, b: Vec, c: Vec) => void,
+): void {
+  for (const {
+    chunk: { positions, indices, ranges },
+  } of chunks) {
     const corner = (i: number): Vec => {
       const v = indices[i]! * 3;
       return [positions[v]!, positions[v + 1]!, positions[v + 2]!];
     };
     for (let row = 0; row < ranges.length; row += 3) {
       const [own, start, size] = [ranges[row]!, ranges[row + 1]!, ranges[row + 2]!];
-      for (let i = start; i < start + size && answers[own] === ASKED; i += 3) visit(own, corner(i), corner(i + 1), corner(i + 2));
+      for (let i = start; i < start + size && answers[own] === ASKED; i += 3)
+        visit(own, corner(i), corner(i + 1), corner(i + 2));
     }
   }
 }
 
 function numbersOf(answers: Uint8Array, passes: (answer: number) => boolean, first: number): number[] {
   const found: number[] = [];
-  answers.forEach((answer, n) => { if (passes(answer)) found.push(n + first); });
+  answers.forEach((answer, n) => {
+    if (passes(answer)) found.push(n + first);
+  });
   return found;
 }

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Sections } from './sections.ts';
-import { addPlane, alongAxis, flipPlane, middleOf, MOST_PLANES, movePlane, moveSide, noSections, planesOf, removePlane } from './sections.ts';
+import {
+  addPlane,
+  alongAxis,
+  flipPlane,
+  middleOf,
+  MOST_PLANES,
+  movePlane,
+  moveSide,
+  noSections,
+  planesOf,
+  removePlane,
+} from './sections.ts';
 
-const keeps = (sections: Sections, x: number, y: number, z: number): boolean => planesOf(sections).every(([a, b, c, d]) => a * x + b * y + c * z + d >= 0);
+const keeps = (sections: Sections, x: number, y: number, z: number): boolean =>
+  planesOf(sections).every(([a, b, c, d]) => a * x + b * y + c * z + d >= 0);
 
 test('a cut at a face takes what is in front of it, and lies a little behind', () => {
   const cut = addPlane(noSections, [0, 0, 5], [0, 0, 1]);
@@ -22,7 +34,10 @@ test('several planes cut together; ids are not used twice; there is a limit', ()
   let all = addPlane(addPlane(noSections, [0, 0, 5], [0, 0, 1]), [5, 0, 0], [1, 0, 0]);
   assert.deepEqual([keeps(all, 0, 0, 0), keeps(all, 6, 0, 0), keeps(all, 0, 0, 6)], [true, false, false]);
   all = addPlane(removePlane(all, 1), [0, 1, 0], [0, 1, 0]);
-  assert.deepEqual(all.planes.map(({ id }) => id), [2, 3]);
+  assert.deepEqual(
+    all.planes.map(({ id }) => id),
+    [2, 3],
+  );
   for (let n = 0; n < 9; n++) all = addPlane(all, [0, 0, 0], [0, 1, 0]);
   assert.equal(all.planes.length, MOST_PLANES);
 });

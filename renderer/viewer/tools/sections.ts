@@ -32,17 +32,29 @@ const BEHIND = 0.02;
 export function addPlane({ planes, box }: Sections, point: Vec, faceNormal: Vec): Sections {
   if (planes.length >= MOST_PLANES) return { planes, box };
   const id = planes.reduce((last, plane) => Math.max(last, plane.id), 0) + 1;
-  return { box, planes: [...planes, { id, anchor: add(point, scaled(faceNormal, -BEHIND)), normal: scaled(faceNormal, -1) }] };
+  return {
+    box,
+    planes: [...planes, { id, anchor: add(point, scaled(faceNormal, -BEHIND)), normal: scaled(faceNormal, -1) }],
+  };
 }
 
-export const removePlane = ({ planes, box }: Sections, id: number): Sections => ({ box, planes: planes.filter(plane => plane.id !== id) });
+export const removePlane = ({ planes, box }: Sections, id: number): Sections => ({
+  box,
+  planes: planes.filter(plane => plane.id !== id),
+});
 
-export const flipPlane = ({ planes, box }: Sections, id: number): Sections => (
-  { box, planes: planes.map(plane => (plane.id === id ? { ...plane, normal: scaled(plane.normal, -1) } : plane)) });
+export const flipPlane = ({ planes, box }: Sections, id: number): Sections => ({
+  box,
+  planes: planes.map(plane => (plane.id === id ? { ...plane, normal: scaled(plane.normal, -1) } : plane)),
+});
 
 /** Moves a plane along its normal by metres. */
-export const movePlane = ({ planes, box }: Sections, id: number, metres: number): Sections => (
-  { box, planes: planes.map(plane => (plane.id === id ? { ...plane, anchor: add(plane.anchor, scaled(plane.normal, metres)) } : plane)) });
+export const movePlane = ({ planes, box }: Sections, id: number, metres: number): Sections => ({
+  box,
+  planes: planes.map(plane =>
+    plane.id === id ? { ...plane, anchor: add(plane.anchor, scaled(plane.normal, metres)) } : plane,
+  ),
+});
 
 const THINNEST = 0.05;
 
@@ -71,10 +83,11 @@ export function middleOf(box: Box, side: Side): Vec {
 /** All of it as the shaders want it: what stays has dot(xyz, point) + w >= 0. */
 export function planesOf({ planes, box }: Sections): Plane[] {
   const all = planes.map(({ anchor, normal }): Plane => [...normal, -dot(normal, anchor)]);
-  if (box) for (const side of sides) {
-    const inward = scaled(outwardOf(side), -1);
-    all.push([...inward, -dot(inward, middleOf(box, side))]);
-  }
+  if (box)
+    for (const side of sides) {
+      const inward = scaled(outwardOf(side), -1);
+      all.push([...inward, -dot(inward, middleOf(box, side))]);
+    }
   return all;
 }
 

@@ -21,7 +21,14 @@ const EDGE_REACH = 8;
 /** The best of some edges for a pointer that is on a face at `onFace`. `lines`: six numbers per edge, moved by `shift`.
  *  Corners win over edges, edges over the face. Points farther from the face than `depthReach` metres are on the far side of
  *  the element and do not count. */
-export function snapTo(pointer: { readonly x: number; readonly y: number }, onFace: Vec, lines: Float32Array, shift: Vec, project: (point: Vec) => ScreenPoint, depthReach: number): Snap {
+export function snapTo(
+  pointer: { readonly x: number; readonly y: number },
+  onFace: Vec,
+  lines: Float32Array,
+  shift: Vec,
+  project: (point: Vec) => ScreenPoint,
+  depthReach: number,
+): Snap {
   let best: Snap = { kind: 'face', point: onFace };
   let nearestCorner = VERTEX_REACH;
   let nearestEdge = EDGE_REACH;
@@ -31,7 +38,10 @@ export function snapTo(pointer: { readonly x: number; readonly y: number }, onFa
     if (gap(a, b, onFace) > depthReach) continue;
     const [p, q] = [project(a), project(b)];
     if (Math.abs(p.depth) > 1 || Math.abs(q.depth) > 1) continue;
-    for (const [corner, on] of [[a, p], [b, q]] as const) {
+    for (const [corner, on] of [
+      [a, p],
+      [b, q],
+    ] as const) {
       const away = Math.hypot(on.x - pointer.x, on.y - pointer.y);
       if (away >= nearestCorner || distance(corner, onFace) > depthReach) continue;
       nearestCorner = away;
@@ -59,7 +69,13 @@ function share(p: ScreenPoint, q: ScreenPoint, at: { readonly x: number; readonl
 function nearestOn(a: Vec, b: Vec, point: Vec): Vec {
   const d: Vec = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const length = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
-  const k = length === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - a[0]) * d[0] + (point[1] - a[1]) * d[1] + (point[2] - a[2]) * d[2]) / length));
+  const k =
+    length === 0
+      ? 0
+      : Math.min(
+          1,
+          Math.max(0, ((point[0] - a[0]) * d[0] + (point[1] - a[1]) * d[1] + (point[2] - a[2]) * d[2]) / length),
+        );
   return [a[0] + d[0] * k, a[1] + d[1] * k, a[2] + d[2] * k];
 }
 

@@ -9,11 +9,14 @@ export interface DrawnProduct {
 }
 
 // Rooms are blue and one fifth opaque, whatever the file says (XKT viewers expect it, and web-ifc paints them red).
-const SPACE_COLOUR = (0x33ff0000) >>> 0;
+const SPACE_COLOUR = 0x33ff0000 >>> 0;
 
 /** Joins the batches to one scene: elements in the order of their ordinals, one per GlobalId, only those with at least
  *  one triangle. `drawn`: the STEP ids that have parts in it. */
-export function buildScene(batches: readonly GeometryBatch[], products: ReadonlyMap<number, DrawnProduct>): { scene: Scene; drawn: Set<number>; triangles: number } {
+export function buildScene(
+  batches: readonly GeometryBatch[],
+  products: ReadonlyMap<number, DrawnProduct>,
+): { scene: Scene; drawn: Set<number>; triangles: number } {
   const shapes = batches.flatMap(readShapes);
   const placed: { readonly batch: GeometryBatch; readonly part: number; readonly product: DrawnProduct }[] = [];
   const drawn = new Set<number>();
@@ -27,7 +30,13 @@ export function buildScene(batches: readonly GeometryBatch[], products: Readonly
   }
   const order = groupByGuid(placed);
   const count = placed.length;
-  const scene = { shapes, elements: [] as SceneElement[], partShapes: new Int32Array(count), partMatrices: new Float64Array(count * 16), partColours: new Uint32Array(count) };
+  const scene = {
+    shapes,
+    elements: [] as SceneElement[],
+    partShapes: new Int32Array(count),
+    partMatrices: new Float64Array(count * 16),
+    partColours: new Uint32Array(count),
+  };
   let triangles = 0;
   let next = 0;
   for (const parts of order) {

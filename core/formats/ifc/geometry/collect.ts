@@ -27,15 +27,15 @@ export class Collector {
   readonly #mirrorings = new Map<number, number>();
   #byContent: ContentIndex;
   #nextShape: number;
-  readonly #shapes = new Growing((n) => new Uint32Array(n), 1024);
+  readonly #shapes = new Growing(n => new Uint32Array(n), 1024);
   readonly #target = {
-    positions: new Growing((n) => new Float32Array(n), BATCH_FLOATS),
-    indices: new Growing((n) => new Uint32Array(n), BATCH_FLOATS),
+    positions: new Growing(n => new Float32Array(n), BATCH_FLOATS),
+    indices: new Growing(n => new Uint32Array(n), BATCH_FLOATS),
   };
-  readonly #products = new Growing((n) => new Float64Array(n), 1024);
-  readonly #partShapes = new Growing((n) => new Int32Array(n), 1024);
-  readonly #matrices = new Growing((n) => new Float64Array(n), 16_384);
-  readonly #colours = new Growing((n) => new Uint32Array(n), 1024);
+  readonly #products = new Growing(n => new Float64Array(n), 1024);
+  readonly #partShapes = new Growing(n => new Int32Array(n), 1024);
+  readonly #matrices = new Growing(n => new Float64Array(n), 16_384);
+  readonly #colours = new Growing(n => new Uint32Array(n), 1024);
 
   /** the last that web-ifc gave: nobody reads them, see `rest` */
   lastMesh: FlatMesh | null = null;
@@ -43,7 +43,14 @@ export class Collector {
   lastGeometry: IfcGeometry | null = null;
 
   /** `firstShape`: number of the first new shape; `known`: shapes with lower numbers that may be used again */
-  constructor(api: IfcAPI, model: number, welder: Welder, firstShape: number, send: (batch: GeometryBatch) => void, known = new ContentIndex(SHARING_BUDGET)) {
+  constructor(
+    api: IfcAPI,
+    model: number,
+    welder: Welder,
+    firstShape: number,
+    send: (batch: GeometryBatch) => void,
+    known = new ContentIndex(SHARING_BUDGET),
+  ) {
     this.#api = api;
     this.#model = model;
     this.#welder = welder;
@@ -122,7 +129,10 @@ export class Collector {
     const { HEAPF32, HEAPU32 } = this.#api.wasmModule as WasmHeaps;
     const triangles = HEAPU32.subarray(indexAt, indexEnd);
     const isTurned = (this.#mirrorings.get(id) ?? 0) % 2 === 1;
-    const shape = indexEnd === indexAt ? WITHOUT_TRIANGLES : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), isTurned === mirrored ? triangles : turned(triangles));
+    const shape =
+      indexEnd === indexAt
+        ? WITHOUT_TRIANGLES
+        : this.#weld(HEAPF32.subarray(vertexAt, vertexEnd), isTurned === mirrored ? triangles : turned(triangles));
     geometry.delete();
     this.#byId.set(key, shape);
     return shape;
@@ -149,7 +159,12 @@ export class Collector {
 }
 
 function isMirrored(m: readonly number[]): boolean {
-  return m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) + m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) < 0;
+  return (
+    m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
+      m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
+      m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) <
+    0
+  );
 }
 
 /** Triangles that look to the other side. */

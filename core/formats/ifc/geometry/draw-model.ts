@@ -44,11 +44,11 @@ export function drawModel(thread: GeometryThread, job: DrawJob, progress: (drawn
   // A failure is reported by finish(); until then nobody looks at it.
   first.catch(() => undefined);
   return {
-    finish: async (products) => {
+    finish: async products => {
       await first;
       return run.finish(products);
     },
-    cancel: (reason) => run.cancel(reason),
+    cancel: reason => run.cancel(reason),
   };
 }
 
@@ -93,14 +93,20 @@ class Run {
   }
 
   #result(givenUp: readonly number[]): Drawn {
-    return { batches: this.#batches, crashed: this.#crashed, invalidTriangles: this.#invalidTriangles, givenUp, partsFailed: null };
+    return {
+      batches: this.#batches,
+      crashed: this.#crashed,
+      invalidTriangles: this.#invalidTriangles,
+      givenUp,
+      partsFailed: null,
+    };
   }
 
   /** The products not yet drawn, without those that crashed. */
   #left(products: readonly number[]): number[] {
     const seen = new Set<number>();
     for (const batch of this.#batches) for (const product of batch.products) seen.add(product);
-    return products.filter((product) => !seen.has(product) && !this.#crashed.has(product));
+    return products.filter(product => !seen.has(product) && !this.#crashed.has(product));
   }
 
   /** Sends and keeps what comes back until `until`; null when web-ifc crashed (the thread is gone then). */
@@ -117,7 +123,8 @@ class Run {
       } else if (reply.kind === 'failed') {
         thread.kill(new Error('the geometry thread was stopped after a failure'));
         this.#thread = null;
-        if (reply.outOfMemory) throw new IfcError('The model needs more than 4 GB of memory to be drawn; split it into smaller files.');
+        if (reply.outOfMemory)
+          throw new IfcError('The model needs more than 4 GB of memory to be drawn; split it into smaller files.');
         if (!reply.opened) throw new IfcError(`The geometry of the file cannot be read (${reply.message}).`);
         this.#crashes++;
         if (reply.product !== null) this.#crashed.set(reply.product, reply.message);

@@ -23,13 +23,27 @@ const house = scanStep(testHouse(8));
 const SMALL = 20_000;
 
 const threadsOf = (count: number): GeometryThread[] => Array.from({ length: count }, takeThread);
-const jobOf = (index: StepIndex): DrawJob => ({ bytes: index.bytes, start: findStart(index.bytes), schema: index.header.family, patches: wholeSweeps(index), spaces: Array.from(index.positionsOf('IFCSPACE'), (position) => index.ids[position]!) });
+const jobOf = (index: StepIndex): DrawJob => ({
+  bytes: index.bytes,
+  start: findStart(index.bytes),
+  schema: index.header.family,
+  patches: wholeSweeps(index),
+  spaces: Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!),
+});
 const cut = (index: StepIndex, smallest: number): SubModel[] => [...cutModel(index, wholeSweeps(index), smallest)];
-const productsOf = (index: StepIndex): number[] => Array.from(drawnProducts(index), (position) => index.ids[position]!);
-const startParts = (index: StepIndex, threads: readonly GeometryThread[], parts: Iterable<SubModel>) => drawParts(threads, jobOf(index), index.starts[0]!, parts, () => undefined);
-const whole = (index: StepIndex): Promise<Drawn> => drawModel(takeThread(), jobOf(index), () => undefined).finish(productsOf(index));
+const productsOf = (index: StepIndex): number[] => Array.from(drawnProducts(index), position => index.ids[position]!);
+const startParts = (index: StepIndex, threads: readonly GeometryThread[], parts: Iterable<SubModel>) =>
+  drawParts(threads, jobOf(index), index.starts[0]!, parts, () => undefined);
+const whole = (index: StepIndex): Promise<Drawn> =>
+  drawModel(takeThread(), jobOf(index), () => undefined).finish(productsOf(index));
 
-interface Part { readonly vertices: number; readonly triangles: number; readonly content: string; readonly matrix: string; readonly colour: string }
+interface Part {
+  readonly vertices: number;
+  readonly triangles: number;
+  readonly content: string;
+  readonly matrix: string;
+  readonly colour: string;
+}
 
 /** What was drawn of each product; parts without triangles are not drawn. */
 function products({ batches }: Drawn): Map<number, Part[]> {
@@ -39,14 +53,21 @@ function products({ batches }: Drawn): Map<number, Part[]> {
     let [vertex, corner] = [0, 0];
     for (let n = 0; n < sizes.length; n += 2) {
       const [vertices, corners] = [sizes[n]!, sizes[n + 1]!];
-      const content = createHash('sha1').update(positions.slice(vertex * 3, (vertex += vertices) * 3)).update(indices.slice(corner, (corner += corners))).digest('hex');
+      const content = createHash('sha1')
+        .update(positions.slice(vertex * 3, (vertex += vertices) * 3))
+        .update(indices.slice(corner, (corner += corners)))
+        .digest('hex');
       shapes.push({ vertices, triangles: corners / 3, content });
     }
   }
   for (const { products: owners, partShapes, matrices, colours } of batches) {
     owners.forEach((owner, n) => {
       const shape = shapes[partShapes[n]!]!;
-      if (shape.triangles > 0) found.set(owner, [...(found.get(owner) ?? []), { ...shape, matrix: matrices.slice(n * 16, n * 16 + 16).join(), colour: colours[n]!.toString(16) }]);
+      if (shape.triangles > 0)
+        found.set(owner, [
+          ...(found.get(owner) ?? []),
+          { ...shape, matrix: matrices.slice(n * 16, n * 16 + 16).join(), colour: colours[n]!.toString(16) },
+        ]);
     });
   }
   return new Map([...found].sort(([a], [b]) => a - b));
@@ -59,7 +80,10 @@ test('threads that drew parts stay, and draw the next file as well as the first'
   assert.equal(hasIdleThread(), true);
   const again = threadsOf(2);
   assert.deepEqual(new Set(again), new Set(threads));
-  assert.deepEqual(products(await startParts(house, again, cut(house, SMALL)).finish(productsOf(house))), products(first));
+  assert.deepEqual(
+    products(await startParts(house, again, cut(house, SMALL)).finish(productsOf(house))),
+    products(first),
+  );
 });
 
 describe('the house in parts', () => {
@@ -76,12 +100,15 @@ describe('the house in parts', () => {
       const drawn = await startParts(house, threadsOf(count), parts).finish(productsOf(house));
       assert.ok(parts.length > 3 && expected.size === productsOf(house).length);
       assert.deepEqual(products(drawn), expected);
-      assert.deepEqual([drawn.crashed.size, drawn.givenUp, drawn.invalidTriangles, drawn.partsFailed], [0, [], 0, null]);
+      assert.deepEqual(
+        [drawn.crashed.size, drawn.givenUp, drawn.invalidTriangles, drawn.partsFailed],
+        [0, [], 0, null],
+      );
     });
   }
 
   test('has colours by item and by material, openings, and bars of their whole length', () => {
-    const of = (type: string) => Array.from(house.positionsOf(type), (position) => expected.get(house.ids[position]!)!);
+    const of = (type: string) => Array.from(house.positionsOf(type), position => expected.get(house.ids[position]!)!);
     assert.equal(new Set(of('IFCWALL').map(([part]) => part!.colour)).size, 8);
     assert.deepEqual(new Set(of('IFCSLAB').map(([part]) => part!.colour)), new Set(['ff4080e6']));
     assert.ok(of('IFCWALL').every(([part]) => part!.triangles > 12));
@@ -90,11 +117,12 @@ describe('the house in parts', () => {
   });
 
   test('mirrored or not, triangles look outwards', () => {
-    const columns = new Set(Array.from(house.positionsOf('IFCCOLUMN'), (position) => house.ids[position]!));
+    const columns = new Set(Array.from(house.positionsOf('IFCCOLUMN'), position => house.ids[position]!));
     let seen = 0;
     for (const batch of batches) {
       batch.products.forEach((owner, n) => {
-        if (columns.has(owner)) assert.ok(volume(batches, batch.partShapes[n]!) * determinant(batch.matrices, n * 16) > 0 && ++seen > 0);
+        if (columns.has(owner))
+          assert.ok(volume(batches, batch.partShapes[n]!) * determinant(batch.matrices, n * 16) > 0 && ++seen > 0);
       });
     }
     assert.equal(seen, 9);
@@ -102,7 +130,9 @@ describe('the house in parts', () => {
 
   test('is drawn as a whole when a part cannot be drawn or a thread dies', async () => {
     const parts = cut(house, SMALL);
-    const broken = parts.map((part, n) => (n === 2 ? { ...part, ranges: new Float64Array(new SharedArrayBuffer(16)).fill(NaN) } : part));
+    const broken = parts.map((part, n) =>
+      n === 2 ? { ...part, ranges: new Float64Array(new SharedArrayBuffer(16)).fill(NaN) } : part,
+    );
     const again = await startParts(house, threadsOf(2), broken).finish(productsOf(house));
     assert.match(again.partsFailed!, /offset|length/);
     assert.deepEqual(products(again), expected);
@@ -156,8 +186,11 @@ function volume(batches: Drawn['batches'], wanted: number): number {
       if (number++ !== wanted) continue;
       let sum = 0;
       for (let t = 0; t < corners.length; t += 3) {
-        const [a, b, c] = [0, 1, 2].map((k) => (at + corners[t + k]!) * 3) as [number, number, number];
-        sum += p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) + p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) + p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!);
+        const [a, b, c] = [0, 1, 2].map(k => (at + corners[t + k]!) * 3) as [number, number, number];
+        sum +=
+          p[a]! * (p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!) +
+          p[a + 1]! * (p[b + 2]! * p[c]! - p[b]! * p[c + 2]!) +
+          p[a + 2]! * (p[b]! * p[c + 1]! - p[b + 1]! * p[c]!);
       }
       return sum;
     }
@@ -165,4 +198,7 @@ function volume(batches: Drawn['batches'], wanted: number): number {
   return NaN;
 }
 
-const determinant = (m: Float64Array, o: number): number => m[o]! * (m[o + 5]! * m[o + 10]! - m[o + 6]! * m[o + 9]!) - m[o + 4]! * (m[o + 1]! * m[o + 10]! - m[o + 2]! * m[o + 9]!) + m[o + 8]! * (m[o + 1]! * m[o + 6]! - m[o + 2]! * m[o + 5]!);
+const determinant = (m: Float64Array, o: number): number =>
+  m[o]! * (m[o + 5]! * m[o + 10]! - m[o + 6]! * m[o + 9]!) -
+  m[o + 4]! * (m[o + 1]! * m[o + 10]! - m[o + 2]! * m[o + 9]!) +
+  m[o + 8]! * (m[o + 1]! * m[o + 6]! - m[o + 2]! * m[o + 5]!);

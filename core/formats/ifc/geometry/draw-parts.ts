@@ -12,7 +12,13 @@ const MOST_PARTS = 4096;
  *  by whoever is free first; the result does not depend on that. When a part cannot be drawn, or a thread dies, the whole
  *  file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first instance;
  *  `progress`: products drawn so far. */
-export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head: number, parts: Iterable<SubModel>, progress: (drawn: number) => void): Drawing {
+export function drawParts(
+  threads: readonly GeometryThread[],
+  job: DrawJob,
+  head: number,
+  parts: Iterable<SubModel>,
+  progress: (drawn: number) => void,
+): Drawing {
   const claims = new Int32Array(new SharedArrayBuffer(4 * MOST_PARTS));
   const { bytes, start, schema } = job;
   let count = 0;
@@ -27,14 +33,20 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
   }
   const drawnBy = new Map<number, number>();
   const drawnParts: DrawnPart[] = [];
-  const all = Promise.all(threads.map(async (thread, n) => {
-    const heap = await listen(thread, (part) => drawnParts.push({ ...part, thread: n }), (drawn) => {
-      drawnBy.set(n, drawn);
-      progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
-    });
-    // Together they keep no more than one would.
-    await thread.release(heap * threads.length);
-  }));
+  const all = Promise.all(
+    threads.map(async (thread, n) => {
+      const heap = await listen(
+        thread,
+        part => drawnParts.push({ ...part, thread: n }),
+        drawn => {
+          drawnBy.set(n, drawn);
+          progress([...drawnBy.values()].reduce((sum, each) => sum + each, 0));
+        },
+      );
+      // Together they keep no more than one would.
+      await thread.release(heap * threads.length);
+    }),
+  );
   // A failure is dealt with by finish(); until then nobody looks at it.
   all.catch(() => undefined);
   let whole: Drawing | null = null;
@@ -60,7 +72,11 @@ export function drawParts(threads: readonly GeometryThread[], job: DrawJob, head
 }
 
 /** Keeps what a thread sends until nothing is left to draw. Bytes of memory that it holds then. */
-async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thread'>) => void, progress: (drawn: number) => void): Promise<number> {
+async function listen(
+  thread: GeometryThread,
+  keep: (part: Omit<DrawnPart, 'thread'>) => void,
+  progress: (drawn: number) => void,
+): Promise<number> {
   thread.send({ kind: 'no-more' });
   let batches: GeometryBatch[] = [];
   let before = 0;
@@ -76,9 +92,12 @@ async function listen(thread: GeometryThread, keep: (part: Omit<DrawnPart, 'thre
         before += batches.at(-1)?.drawn ?? 0;
         batches = [];
         break;
-      case 'rests': return reply.heap;
-      case 'failed': throw new Error(reply.message);
-      default: throw new Error(`the geometry thread answered ${reply.kind} to a part`);
+      case 'rests':
+        return reply.heap;
+      case 'failed':
+        throw new Error(reply.message);
+      default:
+        throw new Error(`the geometry thread answered ${reply.kind} to a part`);
     }
   }
 }

@@ -15,7 +15,10 @@ export interface DrawnPart {
 
 /** The batches of all parts as those of one file: in the order of the parts whoever drew them, shapes counted over all.
  *  A shape that several threads have is used from the first part that has it. */
-export function joinParts(parts: readonly DrawnPart[]): { readonly batches: readonly GeometryBatch[]; readonly invalidTriangles: number } {
+export function joinParts(parts: readonly DrawnPart[]): {
+  readonly batches: readonly GeometryBatch[];
+  readonly invalidTriangles: number;
+} {
   const byContent = new ContentIndex(SHARING_BUDGET, true);
   const batches: GeometryBatch[] = [];
   let nextShape = 0;
@@ -36,14 +39,23 @@ export function joinParts(parts: readonly DrawnPart[]): { readonly batches: read
 }
 
 /** Appends to `numbers`, those of the thread, the number of each shape of the batch in the whole file. */
-function noteShapes({ shapes, positions, indices }: GeometryBatch, byContent: ContentIndex, first: number, numbers: number[]): void {
+function noteShapes(
+  { shapes, positions, indices }: GeometryBatch,
+  byContent: ContentIndex,
+  first: number,
+  numbers: number[],
+): void {
   const words = new Uint32Array(positions.buffer);
   let vertex = 0;
   let corner = 0;
   for (let n = 0; n < shapes.length; n += 2) {
     const [vertices, corners] = [shapes[n]!, shapes[n + 1]!];
     const number = first + n / 2;
-    const known = byContent.find(words.subarray(vertex * 3, (vertex + vertices) * 3), indices.subarray(corner, corner + corners), number);
+    const known = byContent.find(
+      words.subarray(vertex * 3, (vertex + vertices) * 3),
+      indices.subarray(corner, corner + corners),
+      number,
+    );
     numbers.push(known < 0 ? number : known);
     vertex += vertices;
     corner += corners;

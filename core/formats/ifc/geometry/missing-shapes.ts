@@ -13,14 +13,18 @@ export interface Undrawn {
 }
 
 // The items of a body, in the spelling of the standard. What is not here is a curve, a point, a text or a box.
-const bodyItems = new Map(`AdvancedBrep AdvancedBrepWithVoids Block BooleanClippingResult BooleanResult CsgSolid CurveBoundedPlane
+const bodyItems = new Map(
+  `AdvancedBrep AdvancedBrepWithVoids Block BooleanClippingResult BooleanResult CsgSolid CurveBoundedPlane
 CurveBoundedSurface CylindricalSurface ExtrudedAreaSolid ExtrudedAreaSolidTapered FaceBasedSurfaceModel FaceSurface FacetedBrep
 FacetedBrepWithVoids FixedReferenceSweptAreaSolid InclinedReferenceSweptAreaSolid BSplineSurface BSplineSurfaceWithKnots
 RationalBSplineSurfaceWithKnots DirectrixCurveSweptAreaSolid DirectrixDerivedReferenceSweptAreaSolid Plane PolygonalFaceSet
 RectangularPyramid RectangularTrimmedSurface RevolvedAreaSolid RevolvedAreaSolidTapered RightCircularCone RightCircularCylinder
 SectionedSolidHorizontal SectionedSpine SectionedSurface ShellBasedSurfaceModel Sphere SphericalSurface SurfaceCurveSweptAreaSolid
 SurfaceOfLinearExtrusion SurfaceOfRevolution SweptDiskSolid SweptDiskSolidPolygonal ToroidalSurface TriangulatedFaceSet
-TriangulatedIrregularNetwork`.split(/\s+/).map((name) => [`IFC${name.toUpperCase()}`, `Ifc${name}`]));
+TriangulatedIrregularNetwork`
+    .split(/\s+/)
+    .map(name => [`IFC${name.toUpperCase()}`, `Ifc${name}`]),
+);
 
 // Mapped items may hold mapped items; a cycle ends here.
 const DEEPEST = 8;
@@ -65,9 +69,18 @@ export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): I
   }
   for (const [key, count] of named) {
     const [code, type, reason] = key.split('\n');
-    if (count > MOST_NAMED) warnings.push({ code: code!, message: `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`, type: type! });
+    if (count > MOST_NAMED)
+      warnings.push({
+        code: code!,
+        message: `${count - MOST_NAMED} more elements of this class are not drawn: ${reason}.`,
+        type: type!,
+      });
   }
-  if (parts > 0) warnings.push({ code: 'alignment_parts', message: `${parts} layouts and segments of alignments have no shape of their own; the curves of the alignments are drawn.` });
+  if (parts > 0)
+    warnings.push({
+      code: 'alignment_parts',
+      message: `${parts} layouts and segments of alignments have no shape of their own; the curves of the alignments are drawn.`,
+    });
   return warnings;
 }
 
@@ -80,11 +93,13 @@ function bodyReason({ bodies }: Shapes, crash: string | null, isVoided: boolean)
 
 /** Why something without a body is not in the scene. */
 function lineReason(type: string, { others, identifiers }: Shapes): string {
-  const are = (set: ReadonlySet<string>, pattern: RegExp): boolean => set.size > 0 && [...set].every((name) => pattern.test(name));
+  const are = (set: ReadonlySet<string>, pattern: RegExp): boolean =>
+    set.size > 0 && [...set].every(name => pattern.test(name));
   if (others.size === 0) return 'its representation is empty';
   if (type === 'IfcGrid') return 'a grid belongs to plans';
   if (are(others, /POINT/)) return 'it consists of points only';
-  if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i)) return 'it is a note on a plan (texts and lines)';
+  if (are(others, /TEXT/) || are(identifiers, /^(?:Annotation|Plan)$/i))
+    return 'it is a note on a plan (texts and lines)';
   if (are(others, /BOX/)) return 'only the box around it is given';
   if (are(identifiers, /^FootPrint$/i)) return 'it has a footprint only';
   if (are(identifiers, /^Axis$/i)) return 'it has an axis only, no body';
@@ -92,7 +107,7 @@ function lineReason(type: string, { others, identifiers }: Shapes): string {
 }
 
 function voidedProducts(instances: Instances): Set<number> {
-  return new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap((id) => instances.follow(instances.get(id), 4)?.id ?? []));
+  return new Set(instances.idsOf('IFCRELVOIDSELEMENT').flatMap(id => instances.follow(instances.get(id), 4)?.id ?? []));
 }
 
 function shapesOf(instances: Instances, product: number): Shapes {
@@ -106,7 +121,8 @@ function shapesOf(instances: Instances, product: number): Shapes {
         const source = instances.follow(item, 0);
         const mapped = source === null ? null : instances.follow(source, 1);
         if (mapped !== null) visit(instances.list(mapped, 3), depth + 1);
-      } else if (item.type === 'IFCGEOMETRICSET' || item.type === 'IFCGEOMETRICCURVESET') visit(instances.list(item, 0), depth + 1);
+      } else if (item.type === 'IFCGEOMETRICSET' || item.type === 'IFCGEOMETRICCURVESET')
+        visit(instances.list(item, 0), depth + 1);
       else if (item.type !== '') found.others.add(item.type);
     }
   };

@@ -4,11 +4,15 @@ import type { GeometryBatch } from './protocol.ts';
 
 /** The parts of products that look like drawn ones: the same shapes and colours, moved. `batches`: what was drawn; `metres`: length unit of
  *  the file. What was not drawn is not repeated. */
-export function placeRepeats(batches: readonly GeometryBatch[], { of, products: repeated, moves }: Repeats, metres: number): GeometryBatch {
-  const products = new Growing((n) => new Float64Array(n), 1024);
-  const partShapes = new Growing((n) => new Int32Array(n), 1024);
-  const matrices = new Growing((n) => new Float64Array(n), 16_384);
-  const colours = new Growing((n) => new Uint32Array(n), 1024);
+export function placeRepeats(
+  batches: readonly GeometryBatch[],
+  { of, products: repeated, moves }: Repeats,
+  metres: number,
+): GeometryBatch {
+  const products = new Growing(n => new Float64Array(n), 1024);
+  const partShapes = new Growing(n => new Int32Array(n), 1024);
+  const matrices = new Growing(n => new Float64Array(n), 16_384);
+  const colours = new Growing(n => new Uint32Array(n), 1024);
   const move = new Float64Array(12);
   for (const batch of batches) {
     for (let part = 0; part < batch.products.length; part++) {
@@ -25,8 +29,14 @@ export function placeRepeats(batches: readonly GeometryBatch[], { of, products: 
   }
   const drawn = (batches.at(-1)?.drawn ?? 0) + repeated.length;
   return {
-    shapes: new Uint32Array(0), positions: new Float32Array(0), indices: new Uint32Array(0),
-    products: products.take(), partShapes: partShapes.take(), matrices: matrices.take(), colours: colours.take(), drawn,
+    shapes: new Uint32Array(0),
+    positions: new Float32Array(0),
+    indices: new Uint32Array(0),
+    products: products.take(),
+    partShapes: partShapes.take(),
+    matrices: matrices.take(),
+    colours: colours.take(),
+    drawn,
   };
 }
 
@@ -49,7 +59,11 @@ function multiply(move: Float64Array, matrices: Float64Array, at: number, into: 
     const from = at + column * 4;
     const w = column === 3 ? 1 : 0;
     for (let row = 0; row < 3; row++) {
-      into[to + column * 4 + row] = move[row]! * matrices[from]! + move[3 + row]! * matrices[from + 1]! + move[6 + row]! * matrices[from + 2]! + move[9 + row]! * w;
+      into[to + column * 4 + row] =
+        move[row]! * matrices[from]! +
+        move[3 + row]! * matrices[from + 1]! +
+        move[6 + row]! * matrices[from + 2]! +
+        move[9 + row]! * w;
     }
     into[to + column * 4 + 3] = w;
   }

@@ -4,38 +4,38 @@ import type { Patch } from './source.ts';
 /** What the main thread asks of the geometry worker. */
 export type GeometryRequest =
   | {
-    readonly kind: 'open';
-    /** the whole file, on shared memory */
-    readonly bytes: Uint8Array;
-    /** offset of ISO-10303-21 */
-    readonly start: number;
-    /** schema to read it as: a name that web-ifc knows */
-    readonly schema: string;
-    /** what to read differently */
-    readonly patches: readonly Patch[];
-    /** STEP ids of rooms, which the stream of all meshes leaves out */
-    readonly spaces: readonly number[];
-    /** after a crash: draw only these products, one by one */
-    readonly only: readonly number[] | null;
-    /** shapes already sent by a worker that crashed; numbers go on from here */
-    readonly firstShape: number;
-  }
+      readonly kind: 'open';
+      /** the whole file, on shared memory */
+      readonly bytes: Uint8Array;
+      /** offset of ISO-10303-21 */
+      readonly start: number;
+      /** schema to read it as: a name that web-ifc knows */
+      readonly schema: string;
+      /** what to read differently */
+      readonly patches: readonly Patch[];
+      /** STEP ids of rooms, which the stream of all meshes leaves out */
+      readonly spaces: readonly number[];
+      /** after a crash: draw only these products, one by one */
+      readonly only: readonly number[] | null;
+      /** shapes already sent by a worker that crashed; numbers go on from here */
+      readonly firstShape: number;
+    }
   /** draw these too, one by one, then close the model */
   | { readonly kind: 'finish'; readonly products: readonly number[] }
   /** draw this part of a file, unless another thread has claimed it */
   | {
-    readonly kind: 'part';
-    /** the whole file, on shared memory */
-    readonly bytes: Uint8Array;
-    readonly start: number;
-    /** offset of the first instance */
-    readonly head: number;
-    readonly schema: string;
-    readonly part: number;
-    readonly subModel: SubModel;
-    /** one per part, on shared memory: 0 until a thread takes it */
-    readonly claims: Int32Array<SharedArrayBuffer>;
-  }
+      readonly kind: 'part';
+      /** the whole file, on shared memory */
+      readonly bytes: Uint8Array;
+      readonly start: number;
+      /** offset of the first instance */
+      readonly head: number;
+      readonly schema: string;
+      readonly part: number;
+      readonly subModel: SubModel;
+      /** one per part, on shared memory: 0 until a thread takes it */
+      readonly claims: Int32Array<SharedArrayBuffer>;
+    }
   /** no part follows */
   | { readonly kind: 'no-more' };
 
@@ -51,7 +51,13 @@ export type GeometryReply =
   /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay taken */
   | { readonly kind: 'rests'; readonly heap: number }
   /** web-ifc threw; the worker must not be used again. `product`: what it was drawing, when it is known */
-  | { readonly kind: 'failed'; readonly message: string; readonly outOfMemory: boolean; readonly opened: boolean; readonly product: number | null };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly outOfMemory: boolean;
+      readonly opened: boolean;
+      readonly product: number | null;
+    };
 
 /** Shapes and parts in columns; every array is transferred. */
 export interface GeometryBatch {

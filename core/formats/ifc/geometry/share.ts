@@ -1,4 +1,8 @@
-interface Known { readonly positions: Uint32Array; readonly indices: Uint32Array; readonly shape: number }
+interface Known {
+  readonly positions: Uint32Array;
+  readonly indices: Uint32Array;
+  readonly shape: number;
+}
 
 // Copies lie in blocks of this many words, so that nothing moves when there are more of them.
 const BLOCK = 1 << 18;
@@ -24,7 +28,8 @@ export class ContentIndex {
     const hash = hashWords(indices, hashWords(positions, Math.imul(positions.length, 31) + indices.length));
     const bucket = this.#byHash.get(hash);
     if (bucket !== undefined) {
-      for (const other of Array.isArray(bucket) ? bucket : [bucket]) if (isSame(other, positions, indices)) return other.shape;
+      for (const other of Array.isArray(bucket) ? bucket : [bucket])
+        if (isSame(other, positions, indices)) return other.shape;
     }
     const size = positions.length + indices.length;
     if (size > this.#left) return -1;
@@ -46,7 +51,11 @@ export class ContentIndex {
     const middle = this.#used + positions.length;
     this.#block.set(positions, this.#used);
     this.#block.set(indices, middle);
-    const known = { positions: this.#block.subarray(this.#used, middle), indices: this.#block.subarray(middle, this.#used + size), shape };
+    const known = {
+      positions: this.#block.subarray(this.#used, middle),
+      indices: this.#block.subarray(middle, this.#used + size),
+      shape,
+    };
     this.#used += size;
     return known;
   }

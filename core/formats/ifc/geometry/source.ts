@@ -9,7 +9,12 @@ export interface Patch {
 /** The file as web-ifc wants to read it: pieces by offset. Skips what stands before the first line at `start`, applies
  *  `patches`, and writes the name of the nearest known schema over one that web-ifc refuses
  *  (IFC4RC4, IFC2X3_TC1). `schema`: name that web-ifc knows, not longer than the one in the file. */
-export function sourceReader(bytes: Uint8Array, start: number, schema: string, patches: readonly Patch[]): (offset: number, size: number) => Uint8Array {
+export function sourceReader(
+  bytes: Uint8Array,
+  start: number,
+  schema: string,
+  patches: readonly Patch[],
+): (offset: number, size: number) => Uint8Array {
   const file = bytes.subarray(start);
   const all = [...schemaPatch(file, start, schema), ...patches];
   const end = all.reduce((sum, patch) => Math.max(sum, patch.at + patch.bytes.length - start), file.length);
@@ -17,13 +22,16 @@ export function sourceReader(bytes: Uint8Array, start: number, schema: string, p
     const piece = file.subarray(offset, offset + size);
     const from = start + offset;
     const length = Math.max(0, Math.min(size, end - offset));
-    const mine = all.filter((patch) => patch.at < from + length && patch.at + patch.bytes.length > from);
+    const mine = all.filter(patch => patch.at < from + length && patch.at + patch.bytes.length > from);
     if (mine.length === 0) return piece;
     const copy = new Uint8Array(length);
     copy.set(piece);
     for (const patch of mine) {
       const skip = Math.max(0, from - patch.at);
-      copy.set(patch.bytes.subarray(skip, skip + copy.length - Math.max(0, patch.at - from)), Math.max(0, patch.at - from));
+      copy.set(
+        patch.bytes.subarray(skip, skip + copy.length - Math.max(0, patch.at - from)),
+        Math.max(0, patch.at - from),
+      );
     }
     return copy;
   };

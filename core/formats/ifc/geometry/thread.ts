@@ -40,7 +40,10 @@ export function endThreads(): void {
 function startThread(): GeometryThread {
   holdWebIfc();
   allowCollecting();
-  const worker = new Worker(entryBeside(import.meta.url, './worker'), { name: 'ifc-geometry', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES } });
+  const worker = new Worker(entryBeside(import.meta.url, './worker'), {
+    name: 'ifc-geometry',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   const replies: GeometryReply[] = [];
   let waiting: { resolve: (reply: GeometryReply) => void; reject: (reason: unknown) => void } | null = null;
   let dead: { readonly reason: unknown } | null = null;

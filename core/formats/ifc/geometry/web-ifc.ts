@@ -21,7 +21,7 @@ const SILENT = 6;
 export async function loadWebIfc(): Promise<IfcAPI> {
   const { IfcAPI } = require('web-ifc') as typeof import('web-ifc');
   const api = new IfcAPI();
-  await api.Init((file) => wasmFolder() + file, true);
+  await api.Init(file => wasmFolder() + file, true);
   api.SetLogLevel(SILENT);
   return api;
 }
@@ -33,7 +33,7 @@ let held: object | undefined;
 /** Keeps the machine code of web-ifc while this thread lives. V8 has one for all threads of a process, with what it compiled
  *  better meanwhile, but lets go of it with the last thread that uses it: the next file would begin anew, for 0.6 s of CPU. */
 export function holdWebIfc(): object {
-  return held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`));
+  return (held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`)));
 }
 
 /** The parts of the emscripten module that are read directly, so that no vertex is copied twice. */

@@ -46,15 +46,35 @@ export class Welder {
     let next = 0;
     let invalid = 0;
     for (let t = 0; t + 2 < triangles.length; t += 3) {
-      const ia = triangles[t]!, ib = triangles[t + 1]!, ic = triangles[t + 2]!;
-      if (ia >= count || ib >= count || ic >= count) { invalid++; continue; }
+      const ia = triangles[t]!,
+        ib = triangles[t + 1]!,
+        ic = triangles[t + 2]!;
+      if (ia >= count || ib >= count || ic >= count) {
+        invalid++;
+        continue;
+      }
       let a = mapped[ia]!;
-      if (a === -1) { a = this.#join(source, ia, base, next, placed); if (a === next) next++; mapped[ia] = a; }
+      if (a === -1) {
+        a = this.#join(source, ia, base, next, placed);
+        if (a === next) next++;
+        mapped[ia] = a;
+      }
       let b = mapped[ib]!;
-      if (b === -1) { b = this.#join(source, ib, base, next, placed); if (b === next) next++; mapped[ib] = b; }
+      if (b === -1) {
+        b = this.#join(source, ib, base, next, placed);
+        if (b === next) next++;
+        mapped[ib] = b;
+      }
       let c = mapped[ic]!;
-      if (c === -1) { c = this.#join(source, ic, base, next, placed); if (c === next) next++; mapped[ic] = c; }
-      if (a === -2 || b === -2 || c === -2) { invalid++; continue; }
+      if (c === -1) {
+        c = this.#join(source, ic, base, next, placed);
+        if (c === next) next++;
+        mapped[ic] = c;
+      }
+      if (a === -2 || b === -2 || c === -2) {
+        invalid++;
+        continue;
+      }
       if (a === b || b === c || a === c) continue;
       corners[at] = a;
       corners[at + 1] = b;

@@ -18,7 +18,8 @@ export function wholeSweeps(index: StepIndex): Patch[] {
       if (first !== 0 || !(last >= 1)) continue;
       const [start, end] = [reader.startOf(from), reader.endOf(to)];
       const segments = segmentsOf(index, reader, reader.ref(0));
-      if (last === 1 ? segments > 1 : last >= segments) patches.push({ at: start, bytes: Buffer.from('$,$'.padEnd(end - start), 'latin1') });
+      if (last === 1 ? segments > 1 : last >= segments)
+        patches.push({ at: start, bytes: Buffer.from('$,$'.padEnd(end - start), 'latin1') });
     }
   }
   return patches;
@@ -37,9 +38,13 @@ function segmentsOf(index: StepIndex, reader: InstanceReader, curve: number): nu
     return count;
   };
   switch (index.typeNames[index.types[position]!]) {
-    case 'IFCPOLYLINE': return items(0) - 1;
-    case 'IFCCOMPOSITECURVE': return items(0);
-    case 'IFCINDEXEDPOLYCURVE': return items(1);
-    default: return NaN;
+    case 'IFCPOLYLINE':
+      return items(0) - 1;
+    case 'IFCCOMPOSITECURVE':
+      return items(0);
+    case 'IFCINDEXEDPOLYCURVE':
+      return items(1);
+    default:
+      return NaN;
   }
 }

@@ -28,21 +28,36 @@ let partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
 
 const reply = (message: GeometryReply, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, moved);
 
-const sendBatch = (batch: GeometryBatch): void => reply({ kind: 'batch', batch }, [
-  batch.shapes.buffer, batch.positions.buffer, batch.indices.buffer,
-  batch.products.buffer, batch.partShapes.buffer, batch.matrices.buffer, batch.colours.buffer,
-]);
+const sendBatch = (batch: GeometryBatch): void =>
+  reply({ kind: 'batch', batch }, [
+    batch.shapes.buffer,
+    batch.positions.buffer,
+    batch.indices.buffer,
+    batch.products.buffer,
+    batch.partShapes.buffer,
+    batch.matrices.buffer,
+    batch.colours.buffer,
+  ]);
 
-port.on('message', (request: GeometryRequest) => void ready.then((api) => {
-  const state = { opened: false, product: null as number | null };
-  try {
-    answer(api, request, state);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const heap = heapOf(api);
-    reply({ kind: 'failed', message: text, outOfMemory: heap > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(text), ...state });
-  }
-}));
+port.on(
+  'message',
+  (request: GeometryRequest) =>
+    void ready.then(api => {
+      const state = { opened: false, product: null as number | null };
+      try {
+        answer(api, request, state);
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        const heap = heapOf(api);
+        reply({
+          kind: 'failed',
+          message: text,
+          outOfMemory: heap > 3 * 2 ** 30 || /bad_alloc|out of memory/i.test(text),
+          ...state,
+        });
+      }
+    }),
+);
 
 function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean; product: number | null }): void {
   switch (request.kind) {
@@ -56,7 +71,7 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       if (model < 0) throw new Error('web-ifc did not accept a part of the file');
       state.opened = true;
       const target = (collector = new Collector(api, model, welder, partShapes.count, sendBatch, partShapes.known));
-      api.StreamMeshes(model, [...subModel.products], (mesh) => target.add(mesh));
+      api.StreamMeshes(model, [...subModel.products], mesh => target.add(mesh));
       target.flush();
       partShapes.count = target.nextShape;
       api.CloseModel(model);
@@ -69,13 +84,16 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
       return;
     }
     case 'open': {
-      model = api.OpenModelFromCallback(sourceReader(request.bytes, request.start, request.schema, request.patches), settings);
+      model = api.OpenModelFromCallback(
+        sourceReader(request.bytes, request.start, request.schema, request.patches),
+        settings,
+      );
       if (model < 0) throw new Error('web-ifc did not accept the file');
       state.opened = true;
       const target = (collector = new Collector(api, model, welder, request.firstShape, sendBatch));
       if (request.only === null) {
-        api.StreamAllMeshes(model, (mesh) => target.add(mesh));
-        if (request.spaces.length > 0) api.StreamMeshes(model, [...request.spaces], (mesh) => target.add(mesh));
+        api.StreamAllMeshes(model, mesh => target.add(mesh));
+        if (request.spaces.length > 0) api.StreamMeshes(model, [...request.spaces], mesh => target.add(mesh));
       } else {
         drawEach(api, target, request.only, state);
       }
@@ -118,10 +136,15 @@ function textRoom(size: number): Uint8Array {
   return partText.subarray(0, size);
 }
 
-function drawEach(api: IfcAPI, target: Collector, products: readonly number[], state: { product: number | null }): void {
+function drawEach(
+  api: IfcAPI,
+  target: Collector,
+  products: readonly number[],
+  state: { product: number | null },
+): void {
   for (const product of products) {
     state.product = product;
-    api.StreamMeshes(model, [product], (mesh) => target.add(mesh));
+    api.StreamMeshes(model, [product], mesh => target.add(mesh));
   }
   state.product = null;
 }

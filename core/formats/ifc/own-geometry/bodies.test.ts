@@ -10,42 +10,74 @@ import { smallFile } from './test-curves.ts';
 import { triangulate } from './triangulate.ts';
 import { distance, frameOf, identity, type Vector } from './vectors.ts';
 
-const near = (value: number, wanted: number, share = 1e-9): void => assert.ok(Math.abs(value - wanted) <= share * Math.abs(wanted), `${value} is not ${wanted}`);
+const near = (value: number, wanted: number, share = 1e-9): void =>
+  assert.ok(Math.abs(value - wanted) <= share * Math.abs(wanted), `${value} is not ${wanted}`);
 
 /** Area of the regular polygon that stands for a disk. */
 const disk = (radius: number, sides: number): number => (sides / 2) * radius ** 2 * Math.sin((2 * Math.PI) / sides);
-const lengthOf = (path: readonly Vector[]): number => path.slice(1).reduce((sum, point, i) => sum + distance(path[i]!, point), 0);
+const lengthOf = (path: readonly Vector[]): number =>
+  path.slice(1).reduce((sum, point, i) => sum + distance(path[i]!, point), 0);
 
 /** Every edge has a triangle on both sides, in both directions. */
 function assertClosed({ points, indices }: Mesh): void {
-  const key = (rank: number): string => points[rank]!.map((v) => Math.round(v * 1e6)).join();
+  const key = (rank: number): string => points[rank]!.map(v => Math.round(v * 1e6)).join();
   const edges = new Map<string, number>();
   for (let i = 0; i < indices.length; i += 3) {
-    for (const [a, b] of [[0, 1], [1, 2], [2, 0]] as const) {
+    for (const [a, b] of [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const) {
       const [from, to] = [key(indices[i + a]!), key(indices[i + b]!)];
       edges.set(`${from} ${to}`, (edges.get(`${from} ${to}`) ?? 0) + 1);
     }
   }
-  for (const [edge, count] of edges) assert.equal(edges.get(edge.split(' ').reverse().join(' ')), count, `open edge ${edge}`);
+  for (const [edge, count] of edges)
+    assert.equal(edges.get(edge.split(' ').reverse().join(' ')), count, `open edge ${edge}`);
 }
 
 function box({ points }: Mesh): number[] {
-  return [0, 1, 2].flatMap((k) => [Math.min(...points.map((p) => p[k]!)), Math.max(...points.map((p) => p[k]!))]).map((v) => Math.round(v * 1e6) / 1e6);
+  return [0, 1, 2]
+    .flatMap(k => [Math.min(...points.map(p => p[k]!)), Math.max(...points.map(p => p[k]!))])
+    .map(v => Math.round(v * 1e6) / 1e6);
 }
 
 test('a swept disk has the volume of its polygon times the length of the path, corners and pipes included', () => {
-  const path: Vector[] = [[0, 0, 0], [2, 0, 0], [2, 3, 0], [2, 3, 1.5], [4, 4, 2]];
+  const path: Vector[] = [
+    [0, 0, 0],
+    [2, 0, 0],
+    [2, 3, 0],
+    [2, 3, 1.5],
+    [4, 4, 2],
+  ];
   const bar = sweepDisk(path, 0.05, 0, 16)!;
   assertClosed(bar);
   near(volumeOf(bar), disk(0.05, 16) * lengthOf(path), 1e-6);
   const pipe = sweepDisk(path, 0.05, 0.04, 16)!;
   assertClosed(pipe);
   near(volumeOf(pipe), (disk(0.05, 16) - disk(0.04, 16)) * lengthOf(path), 1e-6);
-  assert.deepEqual(box(sweepDisk([[0, 0, 0], [0, 0, 5]], 1, 0, 4)!), [-1, 1, -1, 1, 0, 5]);
+  assert.deepEqual(
+    box(
+      sweepDisk(
+        [
+          [0, 0, 0],
+          [0, 0, 5],
+        ],
+        1,
+        0,
+        4,
+      )!,
+    ),
+    [-1, 1, -1, 1, 0, 5],
+  );
 });
 
 test('a disk along an arc has the volume of Pappus, and a closed ring has no ends', () => {
-  const arc = Array.from({ length: 181 }, (_, i): Vector => [3 * Math.cos((Math.PI * i) / 180), 3 * Math.sin((Math.PI * i) / 180), 0]);
+  const arc = Array.from({ length: 181 }, (_, i): Vector => [
+    3 * Math.cos((Math.PI * i) / 180),
+    3 * Math.sin((Math.PI * i) / 180),
+    0,
+  ]);
   near(volumeOf(sweepDisk(arc, 0.2, 0, 32)!), disk(0.2, 32) * 3 * Math.PI, 1e-3);
   const ring = sweepDisk([...arc, ...arc.slice(1).map(([x, y]): Vector => [-x, -y, 0])], 0.2, 0, 8)!;
   assertClosed(ring);
@@ -53,17 +85,80 @@ test('a disk along an arc has the volume of Pappus, and a closed ring has no end
 });
 
 test('paths without length and folds back give no wild bodies', () => {
-  assert.equal(sweepDisk([[1, 1, 1], [1, 1, 1]], 0.1, 0, 8), null);
-  assert.equal(sweepDisk([[0, 0, 0], [1, 0, 0]], 0, 0, 8), null);
-  const folded = box(sweepDisk([[0, 0, 0], [5, 0, 0], [0, 0.01, 0]], 0.1, 0, 8)!);
-  assert.ok(folded.every((v) => Math.abs(v) < 5.5), folded.join());
+  assert.equal(
+    sweepDisk(
+      [
+        [1, 1, 1],
+        [1, 1, 1],
+      ],
+      0.1,
+      0,
+      8,
+    ),
+    null,
+  );
+  assert.equal(
+    sweepDisk(
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+      ],
+      0,
+      0,
+      8,
+    ),
+    null,
+  );
+  const folded = box(
+    sweepDisk(
+      [
+        [0, 0, 0],
+        [5, 0, 0],
+        [0, 0.01, 0],
+      ],
+      0.1,
+      0,
+      8,
+    )!,
+  );
+  assert.ok(
+    folded.every(v => Math.abs(v) < 5.5),
+    folded.join(),
+  );
 });
 
 test('polygons with holes become triangles of the same area', () => {
-  const square: Flat[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
-  const hole = (x: number, y: number): Flat[] => [[x, y], [x, y + 2], [x + 2, y + 2], [x + 2, y]];
-  const comb: Flat[] = [[0, 0], [9, 0], [9, 5], [7, 5], [7, 1], [5, 1], [5, 5], [3, 5], [3, 1], [1, 1], [1, 5], [0, 5]];
-  for (const [outer, holes] of [[square, [hole(1, 1), hole(6, 6), hole(6, 1)]], [comb, []], [square, []]] as const) {
+  const square: Flat[] = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ];
+  const hole = (x: number, y: number): Flat[] => [
+    [x, y],
+    [x, y + 2],
+    [x + 2, y + 2],
+    [x + 2, y],
+  ];
+  const comb: Flat[] = [
+    [0, 0],
+    [9, 0],
+    [9, 5],
+    [7, 5],
+    [7, 1],
+    [5, 1],
+    [5, 5],
+    [3, 5],
+    [3, 1],
+    [1, 1],
+    [1, 5],
+    [0, 5],
+  ];
+  for (const [outer, holes] of [
+    [square, [hole(1, 1), hole(6, 6), hole(6, 1)]],
+    [comb, []],
+    [square, []],
+  ] as const) {
     const points: Flat[] = [...outer, ...holes.flat()];
     const triangles = triangulate(outer, holes);
     let area = 0;
@@ -98,9 +193,19 @@ test('profiles have the area of the standard', () => {
   };
   for (const [text, area] of Object.entries(areas)) {
     const file = smallFile([
-      `#20=${text};`, '#30=IFCPOLYLINE((#31,#32,#33,#34,#31));', '#31=IFCCARTESIANPOINT((0.,0.));', '#32=IFCCARTESIANPOINT((0.,3.));', '#33=IFCCARTESIANPOINT((4.,3.));', '#34=IFCCARTESIANPOINT((4.,0.));',
-      '#40=IFCPOLYLINE((#41,#42,#43,#44,#41));', '#41=IFCCARTESIANPOINT((1.,1.));', '#42=IFCCARTESIANPOINT((2.,1.));', '#43=IFCCARTESIANPOINT((2.,2.));', '#44=IFCCARTESIANPOINT((1.,2.));',
-      '#50=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#30);', '#51=IFCCARTESIANTRANSFORMATIONOPERATOR2D($,$,#8,2.);',
+      `#20=${text};`,
+      '#30=IFCPOLYLINE((#31,#32,#33,#34,#31));',
+      '#31=IFCCARTESIANPOINT((0.,0.));',
+      '#32=IFCCARTESIANPOINT((0.,3.));',
+      '#33=IFCCARTESIANPOINT((4.,3.));',
+      '#34=IFCCARTESIANPOINT((4.,0.));',
+      '#40=IFCPOLYLINE((#41,#42,#43,#44,#41));',
+      '#41=IFCCARTESIANPOINT((1.,1.));',
+      '#42=IFCCARTESIANPOINT((2.,1.));',
+      '#43=IFCCARTESIANPOINT((2.,2.));',
+      '#44=IFCCARTESIANPOINT((1.,2.));',
+      '#50=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#30);',
+      '#51=IFCCARTESIANTRANSFORMATIONOPERATOR2D($,$,#8,2.);',
     ]);
     const profile = readProfile(file.instances, file.curves, file.instances.get(20), toleranceIn(1))!;
     near(signedArea(profile.outer) + profile.holes.reduce((sum, hole) => sum + signedArea(hole), 0), area);
@@ -108,29 +213,70 @@ test('profiles have the area of the standard', () => {
 });
 
 test('a body between two profiles of different corners is closed and keeps every corner', () => {
-  const square: Flat[] = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  const square: Flat[] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
   const octagon = Array.from({ length: 8 }, (_, i): Flat => [Math.cos((Math.PI * i) / 4), Math.sin((Math.PI * i) / 4)]);
   const [a, b] = matchLoops(square, octagon, true);
   assert.equal(a.length, b.length);
-  for (const corner of square) assert.ok(a.some((point) => Math.hypot(point[0] - corner[0], point[1] - corner[1]) < 1e-9));
-  const body = loft([square, octagon].map((outer, i) => ({ profile: { outer, holes: [], isOpen: false }, frame: { ...identity, o: [0, 0, 3 * i] as const } })))!;
+  for (const corner of square)
+    assert.ok(a.some(point => Math.hypot(point[0] - corner[0], point[1] - corner[1]) < 1e-9));
+  const body = loft(
+    [square, octagon].map((outer, i) => ({
+      profile: { outer, holes: [], isOpen: false },
+      frame: { ...identity, o: [0, 0, 3 * i] as const },
+    })),
+  )!;
   assert.ok(volumeOf(body) > 3 * signedArea(octagon) && volumeOf(body) < 3 * signedArea(square));
-  const hollow = { outer: square, holes: [[[0.5, 0.5], [0.5, -0.5], [-0.5, -0.5], [-0.5, 0.5]] as const], isOpen: false };
-  const tube = loft([0, 2].map((z) => ({ profile: hollow, frame: frameOf([0, 0, z]) })))!;
+  const hollow = {
+    outer: square,
+    holes: [
+      [
+        [0.5, 0.5],
+        [0.5, -0.5],
+        [-0.5, -0.5],
+        [-0.5, 0.5],
+      ] as const,
+    ],
+    isOpen: false,
+  };
+  const tube = loft([0, 2].map(z => ({ profile: hollow, frame: frameOf([0, 0, z]) })))!;
   assertClosed(tube);
   near(volumeOf(tube), 6);
-  assert.equal(loft([{ profile: hollow, frame: identity }, { profile: { ...hollow, holes: [] }, frame: identity }]), null);
+  assert.equal(
+    loft([
+      { profile: hollow, frame: identity },
+      { profile: { ...hollow, holes: [] }, frame: identity },
+    ]),
+    null,
+  );
 });
 
 test('sectioned solids, surfaces and spines follow their curve', () => {
   const { instances, curves } = smallFile([
-    '#20=IFCSECTIONEDSOLIDHORIZONTAL(#30,(#22,#22),(#23,#24));', '#22=IFCRECTANGLEPROFILEDEF(.AREA.,$,#7,2.,1.);',
-    '#23=IFCAXIS2PLACEMENTLINEAR(#25,$,$);', '#24=IFCAXIS2PLACEMENTLINEAR(#26,$,$);', '#25=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(1.),$,$,$,#30);', '#26=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(6.),3.,1.,$,#30);',
-    '#30=IFCPOLYLINE((#6,#31));', '#31=IFCCARTESIANPOINT((10.,0.,0.));',
-    '#40=IFCSECTIONEDSURFACE(#30,(#23,#24),(#41,#41));', '#41=IFCOPENCROSSPROFILEDEF(.CURVE.,$,.T.,(1.,2.),(0.,0.),$,$);',
-    '#50=IFCSECTIONEDSPINE(#51,(#22,#22),(#5,#52));', '#51=IFCCOMPOSITECURVE((#53),.F.);', '#52=IFCAXIS2PLACEMENT3D(#54,$,$);', '#53=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#30);', '#54=IFCCARTESIANPOINT((0.,0.,4.));',
-    "#60=IFCSHAPEREPRESENTATION(#4,'Body','AdvancedSweptSolid',(#20));", "#61=IFCSHAPEREPRESENTATION(#4,'Body','Surface',(#40));", "#62=IFCSHAPEREPRESENTATION(#4,'Body','SectionedSpine',(#50));",
-    '#70=IFCSECTIONEDSOLIDHORIZONTAL(#30,(#22),(#23));', "#71=IFCSHAPEREPRESENTATION(#4,'Body','AdvancedSweptSolid',(#70));",
+    '#20=IFCSECTIONEDSOLIDHORIZONTAL(#30,(#22,#22),(#23,#24));',
+    '#22=IFCRECTANGLEPROFILEDEF(.AREA.,$,#7,2.,1.);',
+    '#23=IFCAXIS2PLACEMENTLINEAR(#25,$,$);',
+    '#24=IFCAXIS2PLACEMENTLINEAR(#26,$,$);',
+    '#25=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(1.),$,$,$,#30);',
+    '#26=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(6.),3.,1.,$,#30);',
+    '#30=IFCPOLYLINE((#6,#31));',
+    '#31=IFCCARTESIANPOINT((10.,0.,0.));',
+    '#40=IFCSECTIONEDSURFACE(#30,(#23,#24),(#41,#41));',
+    '#41=IFCOPENCROSSPROFILEDEF(.CURVE.,$,.T.,(1.,2.),(0.,0.),$,$);',
+    '#50=IFCSECTIONEDSPINE(#51,(#22,#22),(#5,#52));',
+    '#51=IFCCOMPOSITECURVE((#53),.F.);',
+    '#52=IFCAXIS2PLACEMENT3D(#54,$,$);',
+    '#53=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#30);',
+    '#54=IFCCARTESIANPOINT((0.,0.,4.));',
+    "#60=IFCSHAPEREPRESENTATION(#4,'Body','AdvancedSweptSolid',(#20));",
+    "#61=IFCSHAPEREPRESENTATION(#4,'Body','Surface',(#40));",
+    "#62=IFCSHAPEREPRESENTATION(#4,'Body','SectionedSpine',(#50));",
+    '#70=IFCSECTIONEDSOLIDHORIZONTAL(#30,(#22),(#23));',
+    "#71=IFCSHAPEREPRESENTATION(#4,'Body','AdvancedSweptSolid',(#70));",
   ]);
   const drawer = createItemDrawer(instances, curves, toleranceIn(1));
   const draw = (id: number): Mesh => drawer.bodies(instances.get(id))[0]!.mesh;

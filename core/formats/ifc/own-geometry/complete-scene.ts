@@ -6,17 +6,29 @@ import { drawMissing } from './draw-missing.ts';
 
 /** The scene of a model: what the geometry engine drew, and of the rest what we draw ourselves. Nothing more is read from
  *  the file unless something is missing. `drawable`: STEP ids of the products that should be drawn. */
-export function completeScene(index: StepIndex, summary: ModelSummary, batches: readonly GeometryBatch[], drawable: readonly number[]) {
+export function completeScene(
+  index: StepIndex,
+  summary: ModelSummary,
+  batches: readonly GeometryBatch[],
+  drawable: readonly number[],
+) {
   const { products, lengthUnitMetres } = summary;
   const built = buildScene(batches, products);
-  const missing = [...drawable.filter((id) => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
+  const missing = [...drawable.filter(id => !built.drawn.has(id)), ...unrepresentedAlignments(index, summary)];
   if (missing.length === 0) return built;
   const shapes = batches.reduce((sum, batch) => sum + batch.shapes.length / 2, 0);
-  const own = drawMissing(index, missing.map((id) => ({ id, type: products.get(id)!.type })), shapes, lengthUnitMetres);
+  const own = drawMissing(
+    index,
+    missing.map(id => ({ id, type: products.get(id)!.type })),
+    shapes,
+    lengthUnitMetres,
+  );
   return own === null ? built : buildScene([...batches, own], products);
 }
 
 /** Alignments of IFC 4x1 carry their curve themselves, without a representation. */
 function unrepresentedAlignments(index: StepIndex, { products }: ModelSummary): number[] {
-  return Array.from(index.positionsOf('IFCALIGNMENT'), (position) => index.ids[position]!).filter((id) => products.get(id)?.represented === false);
+  return Array.from(index.positionsOf('IFCALIGNMENT'), position => index.ids[position]!).filter(
+    id => products.get(id)?.represented === false,
+  );
 }

@@ -26,11 +26,13 @@ export interface Curve {
 export function lineFrom(origin: Vector, direction: Vector, magnitude: number): Curve {
   const tangent = unit(direction) ?? [1, 0, 0];
   return {
-    end: magnitude, breaks: [0, magnitude], parameters: 1,
-    point: (at) => add(origin, scale(tangent, at)),
+    end: magnitude,
+    breaks: [0, magnitude],
+    parameters: 1,
+    point: at => add(origin, scale(tangent, at)),
     tangent: () => tangent,
-    fromParameter: (parameter) => parameter * magnitude,
-    project: (point) => dot(subtract(point, origin), tangent),
+    fromParameter: parameter => parameter * magnitude,
+    project: point => dot(subtract(point, origin), tangent),
   };
 }
 
@@ -38,11 +40,14 @@ export function lineFrom(origin: Vector, direction: Vector, magnitude: number): 
 export function circleIn(frame: Frame, radius: number, angle: number): Curve {
   const end = 2 * Math.PI * radius;
   return {
-    end, period: end, breaks: [0, end], parameters: (2 * Math.PI) / angle,
-    point: (at) => place(frame, [radius * Math.cos(at / radius), radius * Math.sin(at / radius), 0]),
-    tangent: (at) => turn(frame, [-Math.sin(at / radius), Math.cos(at / radius), 0]),
-    fromParameter: (parameter) => parameter * angle * radius,
-    project: (point) => radius * angleIn(frame, point, radius, radius),
+    end,
+    period: end,
+    breaks: [0, end],
+    parameters: (2 * Math.PI) / angle,
+    point: at => place(frame, [radius * Math.cos(at / radius), radius * Math.sin(at / radius), 0]),
+    tangent: at => turn(frame, [-Math.sin(at / radius), Math.cos(at / radius), 0]),
+    fromParameter: parameter => parameter * angle * radius,
+    project: point => radius * angleIn(frame, point, radius, radius),
   };
 }
 
@@ -50,11 +55,14 @@ export function circleIn(frame: Frame, radius: number, angle: number): Curve {
 export function ellipseIn(frame: Frame, a: number, b: number, angle: number): Curve {
   const end = 2 * Math.PI;
   return {
-    end, period: end, breaks: [0, end], parameters: end / angle,
-    point: (at) => place(frame, [a * Math.cos(at), b * Math.sin(at), 0]),
-    tangent: (at) => unit(turn(frame, [-a * Math.sin(at), b * Math.cos(at), 0])) ?? frame.x,
-    fromParameter: (parameter) => parameter * angle,
-    project: (point) => angleIn(frame, point, a, b),
+    end,
+    period: end,
+    breaks: [0, end],
+    parameters: end / angle,
+    point: at => place(frame, [a * Math.cos(at), b * Math.sin(at), 0]),
+    tangent: at => unit(turn(frame, [-a * Math.sin(at), b * Math.cos(at), 0])) ?? frame.x,
+    fromParameter: parameter => parameter * angle,
+    project: point => angleIn(frame, point, a, b),
   };
 }
 
@@ -80,7 +88,10 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
   const normal = cross(ab, ac);
   const twice = dot(normal, normal);
   if (twice <= 1e-18 * dot(ab, ab) * dot(ac, ac) || twice === 0) return segmentBetween(a, c);
-  const toCentre = scale(add(scale(cross(normal, ab), dot(ac, ac)), scale(cross(ac, normal), dot(ab, ab))), 1 / (2 * twice));
+  const toCentre = scale(
+    add(scale(cross(normal, ab), dot(ac, ac)), scale(cross(ac, normal), dot(ab, ab))),
+    1 / (2 * twice),
+  );
   const radius = Math.hypot(...toCentre);
   const z = unit(normal)!;
   const x = unit(scale(toCentre, -1))!;
@@ -93,17 +104,25 @@ export function arcThrough(a: Vector, b: Vector, c: Vector): Curve {
 export function trim(curve: Curve, from: number, to: number): Curve {
   const sign = to < from ? -1 : 1;
   const end = Math.abs(to - from);
-  const inner = curve.breaks.map((at) => (at - from) * sign).filter((at) => at > end * 1e-9 && at < end * (1 - 1e-9)).sort((a, b) => a - b);
-  const ends = curve.segmentEnds?.map((at) => (at - from) * sign).filter((at) => at > 0 && at < end).sort((a, b) => a - b);
+  const inner = curve.breaks
+    .map(at => (at - from) * sign)
+    .filter(at => at > end * 1e-9 && at < end * (1 - 1e-9))
+    .sort((a, b) => a - b);
+  const ends = curve.segmentEnds
+    ?.map(at => (at - from) * sign)
+    .filter(at => at > 0 && at < end)
+    .sort((a, b) => a - b);
   const share = end === 0 || curve.end === 0 ? 0 : curve.parameters * (end / curve.end);
   const up = curve.up;
   return {
-    end, breaks: [0, ...inner, end], parameters: share,
+    end,
+    breaks: [0, ...inner, end],
+    parameters: share,
     ...(ends === undefined ? {} : { segmentEnds: [...ends, end] }),
     ...(up === undefined ? {} : { up: (at: number) => up(from + sign * at) }),
-    point: (at) => curve.point(from + sign * at),
-    tangent: (at) => scale(curve.tangent(from + sign * at), sign),
-    fromParameter: (parameter) => (share === 0 ? 0 : (parameter / share) * end),
+    point: at => curve.point(from + sign * at),
+    tangent: at => scale(curve.tangent(from + sign * at), sign),
+    fromParameter: parameter => (share === 0 ? 0 : (parameter / share) * end),
   };
 }
 
@@ -116,7 +135,7 @@ export function chain(pieces: readonly Curve[]): Curve | null {
   const breaks: number[] = [0];
   for (const piece of used) {
     const start = starts.at(-1)!;
-    breaks.push(...piece.breaks.slice(1).map((at) => start + at));
+    breaks.push(...piece.breaks.slice(1).map(at => start + at));
     starts.push(start + piece.end);
     parameterStarts.push(parameterStarts.at(-1)! + piece.parameters);
   }
@@ -125,9 +144,18 @@ export function chain(pieces: readonly Curve[]): Curve | null {
     return Math.max(0, Math.min(used.length - 1, n));
   };
   return {
-    end: starts.at(-1)!, breaks, parameters: parameterStarts.at(-1)!, segmentEnds: starts.slice(1),
-    point: (at) => { const n = find(at); return used[n]!.point(at - starts[n]!); },
-    tangent: (at) => { const n = find(at); return used[n]!.tangent(at - starts[n]!); },
+    end: starts.at(-1)!,
+    breaks,
+    parameters: parameterStarts.at(-1)!,
+    segmentEnds: starts.slice(1),
+    point: at => {
+      const n = find(at);
+      return used[n]!.point(at - starts[n]!);
+    },
+    tangent: at => {
+      const n = find(at);
+      return used[n]!.tangent(at - starts[n]!);
+    },
     fromParameter(parameter) {
       const n = Math.max(0, Math.min(used.length - 1, lastNotAbove(parameterStarts, parameter)));
       return starts[n]! + used[n]!.fromParameter(parameter - parameterStarts[n]!);
@@ -153,7 +181,7 @@ export function moved(curve: Curve, frame: Frame): Curve {
   return {
     ...rest,
     ...(up === undefined ? {} : { up: (at: number) => turn(frame, up(at)) }),
-    point: (at) => place(frame, curve.point(at)),
-    tangent: (at) => unit(turn(frame, curve.tangent(at))) ?? frame.x,
+    point: at => place(frame, curve.point(at)),
+    tangent: at => unit(turn(frame, curve.tangent(at))) ?? frame.x,
   };
 }

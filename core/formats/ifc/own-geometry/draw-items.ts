@@ -9,7 +9,11 @@ import { sweepDisk } from './sweep-disk.ts';
 import { compose, type Frame, identity, place } from './vectors.ts';
 
 /** A mesh in the frame of its product, and the item that it was made from, for its colour. */
-export interface DrawnItem { readonly item: number; readonly mesh: Mesh; readonly isLine: boolean }
+export interface DrawnItem {
+  readonly item: number;
+  readonly mesh: Mesh;
+  readonly isLine: boolean;
+}
 
 /** Draws the items of a representation. */
 export interface ItemDrawer {
@@ -31,10 +35,17 @@ const LINE_TOLERANCE = 0.2;
 export function createItemDrawer(instances: Instances, curves: CurveReader, tolerance: Tolerance): ItemDrawer {
   function body(of: Instance): Mesh | null {
     switch (of.type) {
-      case 'IFCSWEPTDISKSOLID': case 'IFCSWEPTDISKSOLIDPOLYGONAL': return disk(of);
-      case 'IFCSECTIONEDSOLIDHORIZONTAL': case 'IFCSECTIONEDSURFACE': case 'IFCSECTIONEDSPINE': return drawSectioned(instances, curves, of, tolerance);
-      case 'IFCFIXEDREFERENCESWEPTAREASOLID': return drawFixedSweep(instances, curves, of, tolerance);
-      default: return null;
+      case 'IFCSWEPTDISKSOLID':
+      case 'IFCSWEPTDISKSOLIDPOLYGONAL':
+        return disk(of);
+      case 'IFCSECTIONEDSOLIDHORIZONTAL':
+      case 'IFCSECTIONEDSURFACE':
+      case 'IFCSECTIONEDSPINE':
+        return drawSectioned(instances, curves, of, tolerance);
+      case 'IFCFIXEDREFERENCESWEPTAREASOLID':
+        return drawFixedSweep(instances, curves, of, tolerance);
+      default:
+        return null;
     }
   }
 
@@ -42,13 +53,25 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
     const curve = curves.read(instances.follow(of, 0));
     if (curve === null) return null;
     const part = sweptPart(curve, numberOf(of.values[3]), numberOf(of.values[4]));
-    return sweepDisk(sampleCurve(part, tolerance).map((distance) => part.point(distance)), numberOf(of.values[1], 0), numberOf(of.values[2], 0), DISK_SIDES);
+    return sweepDisk(
+      sampleCurve(part, tolerance).map(distance => part.point(distance)),
+      numberOf(of.values[1], 0),
+      numberOf(of.values[2], 0),
+      DISK_SIDES,
+    );
   }
 
   function line(of: Instance, radius: number): Mesh | null {
     const curve = curves.read(of);
     const own = { ...tolerance, most: Math.max(tolerance.most, radius * LINE_TOLERANCE) };
-    return curve === null ? null : sweepDisk(sampleCurve(curve, own).map((distance) => curve.point(distance)), radius, 0, LINE_SIDES);
+    return curve === null
+      ? null
+      : sweepDisk(
+          sampleCurve(curve, own).map(distance => curve.point(distance)),
+          radius,
+          0,
+          LINE_SIDES,
+        );
   }
 
   function walk(representation: Instance, draw: (of: Instance) => Mesh | null, isLine: boolean): DrawnItem[] {
@@ -59,12 +82,21 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
         if (item.type === 'IFCMAPPEDITEM') {
           const source = instances.follow(item, 0);
           const mapped = source === null ? null : instances.follow(source, 1);
-          if (mapped !== null) visit(instances.list(mapped, 3), compose(frame, mappedFrame(instances, item)), depth + 1);
+          if (mapped !== null)
+            visit(instances.list(mapped, 3), compose(frame, mappedFrame(instances, item)), depth + 1);
         } else if (item.type === 'IFCGEOMETRICSET' || item.type === 'IFCGEOMETRICCURVESET') {
           visit(instances.list(item, 0), frame, depth + 1);
         } else {
           const mesh = draw(item);
-          if (mesh !== null) found.push({ item: item.id, isLine, mesh: frame === identity ? mesh : { points: mesh.points.map((point) => place(frame, point)), indices: mesh.indices } });
+          if (mesh !== null)
+            found.push({
+              item: item.id,
+              isLine,
+              mesh:
+                frame === identity
+                  ? mesh
+                  : { points: mesh.points.map(point => place(frame, point)), indices: mesh.indices },
+            });
         }
       }
     };
@@ -73,7 +105,7 @@ export function createItemDrawer(instances: Instances, curves: CurveReader, tole
   }
 
   return {
-    bodies: (representation) => walk(representation, body, false),
-    lines: (representation, radius) => walk(representation, (of) => line(of, radius), true),
+    bodies: representation => walk(representation, body, false),
+    lines: (representation, radius) => walk(representation, of => line(of, radius), true),
   };
 }

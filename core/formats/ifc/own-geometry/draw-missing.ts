@@ -9,7 +9,10 @@ import { toleranceIn } from './sample-curve.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
 
 /** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
-export interface MissingProduct { readonly id: number; readonly type: string }
+export interface MissingProduct {
+  readonly id: number;
+  readonly type: string;
+}
 
 // Radii in metres of the tubes that stand for lines.
 const ALIGNMENT_RADIUS = 0.025;
@@ -24,7 +27,12 @@ const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG)$
 /** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, profiles swept along alignments, alignments, structural members
  *  and bodies that consist of curves. `firstShape`: number of the first shape of this batch; `metres`: metres per length
  *  unit. Null when nothing could be drawn. */
-export function drawMissing(index: StepIndex, missing: readonly MissingProduct[], firstShape: number, metres: number): GeometryBatch | null {
+export function drawMissing(
+  index: StepIndex,
+  missing: readonly MissingProduct[],
+  firstShape: number,
+  metres: number,
+): GeometryBatch | null {
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
   const drawer = createItemDrawer(instances, curves, toleranceIn(metres));
@@ -39,15 +47,31 @@ export function drawMissing(index: StepIndex, missing: readonly MissingProduct[]
     const frame = productFrame(instances, curves, instances.follow(product, 5));
     if (frame === null) continue;
     const representations = representationsOf(instances, product);
-    if (type === 'IfcAlignment') for (const curve of representations.flatMap((representation) => instances.list(representation, 3))) noteBases(instances, curve, basesOfAlignments);
-    if (type === 'IfcAlignmentHorizontal' && representations.some((representation) => instances.list(representation, 3).some((curve) => basesOfAlignments.has(curve.id)))) continue;
-    for (const drawn of drawProduct(drawer, instances, type, product, representations, metres)) batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
+    if (type === 'IfcAlignment')
+      for (const curve of representations.flatMap(representation => instances.list(representation, 3)))
+        noteBases(instances, curve, basesOfAlignments);
+    if (
+      type === 'IfcAlignmentHorizontal' &&
+      representations.some(representation =>
+        instances.list(representation, 3).some(curve => basesOfAlignments.has(curve.id)),
+      )
+    )
+      continue;
+    for (const drawn of drawProduct(drawer, instances, type, product, representations, metres))
+      batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
   }
   return batch.done();
 }
 
-function drawProduct(drawer: ItemDrawer, instances: Instances, type: string, product: Instance, representations: readonly Instance[], metres: number): DrawnItem[] {
-  const bodies = representations.flatMap((representation) => drawer.bodies(representation));
+function drawProduct(
+  drawer: ItemDrawer,
+  instances: Instances,
+  type: string,
+  product: Instance,
+  representations: readonly Instance[],
+  metres: number,
+): DrawnItem[] {
+  const bodies = representations.flatMap(representation => drawer.bodies(representation));
   if (bodies.length > 0) return bodies;
   if (type.startsWith('IfcAlignment')) {
     const curves = [...representations].sort((a, b) => Number(isFlat(a)) - Number(isFlat(b)));
@@ -59,11 +83,16 @@ function drawProduct(drawer: ItemDrawer, instances: Instances, type: string, pro
   }
   const isStructural = type.startsWith('IfcStructural');
   // An axis of a wall says where it runs; the body of a survey line, and an annotation in space, are lines themselves.
-  const lines = representations.filter((representation) => {
+  const lines = representations.filter(representation => {
     const [identifier, kind] = [String(representation.values[1]), String(representation.values[2])];
-    return isStructural || (!isFlat(representation) && !NOT_IN_SPACE.test(identifier) && (identifier !== 'Axis' || (type === 'IfcAnnotation' && kind === 'Curve3D')));
+    return (
+      isStructural ||
+      (!isFlat(representation) &&
+        !NOT_IN_SPACE.test(identifier) &&
+        (identifier !== 'Axis' || (type === 'IfcAnnotation' && kind === 'Curve3D')))
+    );
   });
-  return type === 'IfcGrid' ? [] : lines.flatMap((representation) => drawer.lines(representation, LINE_RADIUS / metres));
+  return type === 'IfcGrid' ? [] : lines.flatMap(representation => drawer.lines(representation, LINE_RADIUS / metres));
 }
 
 /** Alignments of IFC 4x1 have their curve, or its plan and heights, as attributes of their own. */
@@ -89,7 +118,10 @@ function noteBases(instances: Instances, curve: Instance, into: Set<number>): vo
 }
 
 function newBatch(firstShape: number, metres: number) {
-  const [shapes, positions, indices, products, partShapes, matrices, colours] = Array.from({ length: 7 }, () => new Array<number>()) as [number[], number[], number[], number[], number[], number[], number[]];
+  const [shapes, positions, indices, products, partShapes, matrices, colours] = Array.from(
+    { length: 7 },
+    () => new Array<number>(),
+  ) as [number[], number[], number[], number[], number[], number[], number[]];
   // Z up in file units to Y up in metres.
   const world: Frame = { o: [0, 0, 0], x: [metres, 0, 0], y: [0, 0, -metres], z: [0, metres, 0] };
   return {
@@ -109,8 +141,14 @@ function newBatch(firstShape: number, metres: number) {
     done(): GeometryBatch | null {
       if (products.length === 0) return null;
       return {
-        shapes: new Uint32Array(shapes), positions: new Float32Array(positions), indices: new Uint32Array(indices), products: new Float64Array(products),
-        partShapes: new Int32Array(partShapes), matrices: new Float64Array(matrices), colours: new Uint32Array(colours), drawn: new Set(products).size,
+        shapes: new Uint32Array(shapes),
+        positions: new Float32Array(positions),
+        indices: new Uint32Array(indices),
+        products: new Float64Array(products),
+        partShapes: new Int32Array(partShapes),
+        matrices: new Float64Array(matrices),
+        colours: new Uint32Array(colours),
+        drawn: new Set(products).size,
       };
     },
   };
@@ -118,7 +156,10 @@ function newBatch(firstShape: number, metres: number) {
 
 /** Middle of the box, and half its longest side; NaN when a point is no number. */
 function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } {
-  const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   let sum = 0;
   for (const point of points) {
     for (let k = 0; k < 3; k++) {
@@ -129,5 +170,8 @@ function extentOf(points: readonly Vector[]): { middle: Vector; reach: number } 
     }
   }
   const middle: Vector = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
-  return { middle, reach: Number.isFinite(sum) ? Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2 : NaN };
+  return {
+    middle,
+    reach: Number.isFinite(sum) ? Math.max(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2 : NaN,
+  };
 }

@@ -7,12 +7,23 @@ import { modelText, smallFile } from './test-curves.ts';
 
 /** A line of 200 m to the east that stays level at 5 m, a profile of 2 m across it and 1 m down, and sweeps along the line. */
 const lines = [
-  '#20=IFCCOMPOSITECURVE((#21),.F.);', '#21=IFCCURVESEGMENT(.CONTINUOUS.,#7,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(200.),#9);',
-  '#30=IFCGRADIENTCURVE((#31),.F.,#20,$);', '#31=IFCCURVESEGMENT(.CONTINUOUS.,#32,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(200.),#9);', '#32=IFCAXIS2PLACEMENT2D(#33,#11);', '#33=IFCCARTESIANPOINT((0.,5.));',
-  '#40=IFCRECTANGLEPROFILEDEF(.AREA.,$,#41,1.,2.);', '#41=IFCAXIS2PLACEMENT2D(#42,$);', '#42=IFCCARTESIANPOINT((-0.5,0.));', '#43=IFCDIRECTION((0.,0.,1.));',
+  '#20=IFCCOMPOSITECURVE((#21),.F.);',
+  '#21=IFCCURVESEGMENT(.CONTINUOUS.,#7,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(200.),#9);',
+  '#30=IFCGRADIENTCURVE((#31),.F.,#20,$);',
+  '#31=IFCCURVESEGMENT(.CONTINUOUS.,#32,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(200.),#9);',
+  '#32=IFCAXIS2PLACEMENT2D(#33,#11);',
+  '#33=IFCCARTESIANPOINT((0.,5.));',
+  '#40=IFCRECTANGLEPROFILEDEF(.AREA.,$,#41,1.,2.);',
+  '#41=IFCAXIS2PLACEMENT2D(#42,$);',
+  '#42=IFCCARTESIANPOINT((-0.5,0.));',
+  '#43=IFCDIRECTION((0.,0.,1.));',
   '#50=IFCFIXEDREFERENCESWEPTAREASOLID(#40,$,#30,IFCLENGTHMEASURE(50.),IFCLENGTHMEASURE(80.),#43);',
-  '#51=IFCFIXEDREFERENCESWEPTAREASOLID( #40 , #52 , #30 , $ , $ , #43 );', '#52=IFCAXIS2PLACEMENT3D(#53,$,$);', '#53=IFCCARTESIANPOINT((0.,100.,0.));',
-  '#54=IFCFIXEDREFERENCESWEPTAREASOLID(#40,$,#20,$,$,#43);', '#55=IFCFIXEDREFERENCESWEPTAREASOLID(#999,$,#30,$,$,#43);', '#56=IFCFIXEDREFERENCESWEPTAREASOLID(#40,$,#30,IFCLENGTHMEASURE(80.),IFCLENGTHMEASURE(50.),#43);',
+  '#51=IFCFIXEDREFERENCESWEPTAREASOLID( #40 , #52 , #30 , $ , $ , #43 );',
+  '#52=IFCAXIS2PLACEMENT3D(#53,$,$);',
+  '#53=IFCCARTESIANPOINT((0.,100.,0.));',
+  '#54=IFCFIXEDREFERENCESWEPTAREASOLID(#40,$,#20,$,$,#43);',
+  '#55=IFCFIXEDREFERENCESWEPTAREASOLID(#999,$,#30,$,$,#43);',
+  '#56=IFCFIXEDREFERENCESWEPTAREASOLID(#40,$,#30,IFCLENGTHMEASURE(80.),IFCLENGTHMEASURE(50.),#43);',
 ];
 
 const { instances, curves, index } = smallFile(lines);
@@ -20,7 +31,10 @@ const draw = (id: number) => drawFixedSweep(instances, curves, instances.get(id)
 
 function boxAndVolume(id: number) {
   const mesh = draw(id)!;
-  const box = [0, 1, 2].flatMap(k => [Math.min(...mesh.points.map(point => point[k]!)), Math.max(...mesh.points.map(point => point[k]!))]);
+  const box = [0, 1, 2].flatMap(k => [
+    Math.min(...mesh.points.map(point => point[k]!)),
+    Math.max(...mesh.points.map(point => point[k]!)),
+  ]);
   return [...box, volumeOf(mesh)].map(value => Math.round(value * 1e6) / 1e6);
 }
 
@@ -39,6 +53,16 @@ test('without a profile, or with an end before the beginning, nothing is drawn',
 test('sweeps along alignments that we can draw are hidden from the geometry engine, others stay', () => {
   const bytes = Buffer.from(modelText(lines));
   for (const { at, bytes: own } of hiddenSweeps(index)) bytes.set(own, at);
-  const found = bytes.toString().split('\n').filter(line => /^#5[0-9]=IFC\w*SWEPT/.test(line)).map(line => line.split('(')[0]);
-  assert.deepEqual(found, ['#50=IFCSWEPTAREASOLID', '#51=IFCSWEPTAREASOLID', '#54=IFCFIXEDREFERENCESWEPTAREASOLID', '#55=IFCFIXEDREFERENCESWEPTAREASOLID', '#56=IFCSWEPTAREASOLID']);
+  const found = bytes
+    .toString()
+    .split('\n')
+    .filter(line => /^#5[0-9]=IFC\w*SWEPT/.test(line))
+    .map(line => line.split('(')[0]);
+  assert.deepEqual(found, [
+    '#50=IFCSWEPTAREASOLID',
+    '#51=IFCSWEPTAREASOLID',
+    '#54=IFCFIXEDREFERENCESWEPTAREASOLID',
+    '#55=IFCFIXEDREFERENCESWEPTAREASOLID',
+    '#56=IFCSWEPTAREASOLID',
+  ]);
 });

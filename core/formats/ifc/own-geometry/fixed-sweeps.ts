@@ -15,7 +15,12 @@ const OF_ALIGNMENTS = new Set(['IFCGRADIENTCURVE', 'IFCSEGMENTEDREFERENCECURVE']
 
 /** IfcFixedReferenceSweptAreaSolid: a profile along a curve, in the plane across it; its x axis points as nearly as that
  *  plane allows to a direction that does not change. Null when the curve or the profile cannot be read. */
-export function drawFixedSweep(instances: Instances, curves: CurveReader, of: Instance, tolerance: Tolerance): Mesh | null {
+export function drawFixedSweep(
+  instances: Instances,
+  curves: CurveReader,
+  of: Instance,
+  tolerance: Tolerance,
+): Mesh | null {
   const parts = partsOf(instances, curves, of, tolerance);
   if (parts === null) return null;
   const { profile, curve } = parts;
@@ -23,7 +28,12 @@ export function drawFixedSweep(instances: Instances, curves: CurveReader, of: In
   if (!(to > from)) return null;
   const position = axisPlacement(instances, instances.follow(of, 1)) ?? identity;
   const reference = instances.vector(of, 5) ?? UP;
-  return loft(sampleCurve(curve, tolerance, from, to).map((distance) => ({ profile, frame: compose(position, frameOf(curve.point(distance), curve.tangent(distance), reference)) })));
+  return loft(
+    sampleCurve(curve, tolerance, from, to).map(distance => ({
+      profile,
+      frame: compose(position, frameOf(curve.point(distance), curve.tangent(distance), reference)),
+    })),
+  );
 }
 
 /** web-ifc sweeps a profile flat along the curve of an alignment: such sweeps are hidden from it, and so left to us. */
@@ -34,12 +44,25 @@ export function hiddenSweeps(index: StepIndex): Patch[] {
   const curves = createCurveReader(instances);
   return Array.from(positions).flatMap((position): Patch[] => {
     const sweep = instances.get(index.ids[position]!);
-    if (!OF_ALIGNMENTS.has(instances.follow(sweep, 2)?.type ?? '') || partsOf(instances, curves, sweep, toleranceIn(1)) === null) return [];
+    if (
+      !OF_ALIGNMENTS.has(instances.follow(sweep, 2)?.type ?? '') ||
+      partsOf(instances, curves, sweep, toleranceIn(1)) === null
+    )
+      return [];
     const start = index.starts[position]!;
-    const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!).toString('latin1');
+    const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!).toString(
+      'latin1',
+    );
     const found = /=\s*(IFC\w+\s*\()/i.exec(text);
     // The class above it has no shape that web-ifc knows.
-    return found === null ? [] : [{ at: start + found.index + found[0].length - found[1]!.length, bytes: Buffer.from('IFCSWEPTAREASOLID('.padEnd(found[1]!.length), 'latin1') }];
+    return found === null
+      ? []
+      : [
+          {
+            at: start + found.index + found[0].length - found[1]!.length,
+            bytes: Buffer.from('IFCSWEPTAREASOLID('.padEnd(found[1]!.length), 'latin1'),
+          },
+        ];
   });
 }
 

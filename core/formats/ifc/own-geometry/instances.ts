@@ -6,9 +6,14 @@ import type { Vector } from './vectors.ts';
 const DEEPEST = 8;
 
 /** A reference to another instance. */
-export interface Reference { readonly id: number }
+export interface Reference {
+  readonly id: number;
+}
 /** A value with the name of its type, as `IFCPARAMETERVALUE(0.5)`. */
-export interface Typed { readonly type: string; readonly values: readonly Value[] }
+export interface Typed {
+  readonly type: string;
+  readonly values: readonly Value[];
+}
 /** A value of an instance; texts and enumeration literals are both strings. */
 export type Value = null | number | string | Reference | Typed | readonly Value[];
 
@@ -45,7 +50,8 @@ export function readInstances(index: StepIndex): Instances {
     const position = index.positionOf(id);
     let values: readonly Value[] | null = position < 0 ? [] : null;
     const found: Instance = {
-      id, type: position < 0 ? '' : index.typeNames[index.types[position]!]!,
+      id,
+      type: position < 0 ? '' : index.typeNames[index.types[position]!]!,
       get values() {
         return (values ??= readValues(index, reader, position));
       },
@@ -60,18 +66,24 @@ export function readInstances(index: StepIndex): Instances {
   return {
     get,
     follow,
-    list: (of, rank) => listOf(of.values[rank]).filter(isReference).map(({ id }) => get(id)),
+    list: (of, rank) =>
+      listOf(of.values[rank])
+        .filter(isReference)
+        .map(({ id }) => get(id)),
     vector(of, rank) {
       const target = follow(of, rank);
       return target === null ? null : vectorOf(target.values[0]);
     },
-    idsOf: (typeName) => Array.from(index.positionsOf(typeName), (position) => index.ids[position]!),
+    idsOf: typeName => Array.from(index.positionsOf(typeName), position => index.ids[position]!),
   };
 }
 
-export const isReference = (value: Value | undefined): value is Reference => typeof value === 'object' && value !== null && 'id' in value;
-export const isTyped = (value: Value | undefined): value is Typed => typeof value === 'object' && value !== null && 'values' in value;
-export const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? (value as readonly Value[]) : []);
+export const isReference = (value: Value | undefined): value is Reference =>
+  typeof value === 'object' && value !== null && 'id' in value;
+export const isTyped = (value: Value | undefined): value is Typed =>
+  typeof value === 'object' && value !== null && 'values' in value;
+export const listOf = (value: Value | undefined): readonly Value[] =>
+  Array.isArray(value) ? (value as readonly Value[]) : [];
 
 /** Number of a value, also inside a typed one; `otherwise` when it is none. */
 export function numberOf(value: Value | undefined, otherwise = NaN): number {
@@ -81,7 +93,7 @@ export function numberOf(value: Value | undefined, otherwise = NaN): number {
 
 /** Coordinates of a list of two or three numbers; a missing third one is 0. Null for anything else. */
 export function vectorOf(value: Value | undefined): Vector | null {
-  const [x, y, z = 0] = listOf(value).map((item) => numberOf(item));
+  const [x, y, z = 0] = listOf(value).map(item => numberOf(item));
   return Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z) ? [x!, y!, z] : null;
 }
 
@@ -92,19 +104,27 @@ function readValues(index: StepIndex, reader: InstanceReader, position: number):
 
 function valueAt(reader: InstanceReader, node: number, depth: number): Value {
   switch (reader.kindOf(node)) {
-    case kinds.ref: return { id: reader.refAt(node) };
-    case kinds.number: return reader.numberAt(node);
-    case kinds.string: return reader.textAt(node);
-    case kinds.enumeration: return reader.wordAt(node);
-    case kinds.list: return childrenOf(reader, node, depth);
-    case kinds.typed: return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node, depth) };
-    default: return null;
+    case kinds.ref:
+      return { id: reader.refAt(node) };
+    case kinds.number:
+      return reader.numberAt(node);
+    case kinds.string:
+      return reader.textAt(node);
+    case kinds.enumeration:
+      return reader.wordAt(node);
+    case kinds.list:
+      return childrenOf(reader, node, depth);
+    case kinds.typed:
+      return { type: reader.typeName(node)!.toUpperCase(), values: childrenOf(reader, node, depth) };
+    default:
+      return null;
   }
 }
 
 function childrenOf(reader: InstanceReader, node: number, depth: number): Value[] {
   const children: Value[] = [];
   if (depth === DEEPEST) return children;
-  for (let item = reader.first(node); item < reader.end(node); item = reader.after(item)) children.push(valueAt(reader, item, depth + 1));
+  for (let item = reader.first(node); item < reader.end(node); item = reader.after(item))
+    children.push(valueAt(reader, item, depth + 1));
   return children;
 }

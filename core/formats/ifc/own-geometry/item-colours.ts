@@ -37,7 +37,10 @@ function materialColours(instances: Instances): Map<number, number> {
   for (const id of instances.idsOf('IFCMATERIALDEFINITIONREPRESENTATION')) {
     const representation = instances.get(id);
     const material = instances.follow(representation, 3);
-    const styles = instances.list(representation, 2).flatMap((styledRepresentation) => instances.list(styledRepresentation, 3)).flatMap((styled) => instances.list(styled, 1));
+    const styles = instances
+      .list(representation, 2)
+      .flatMap(styledRepresentation => instances.list(styledRepresentation, 3))
+      .flatMap(styled => instances.list(styled, 1));
     const colour = styleColour(instances, styles, 0);
     if (material !== null && colour !== null) byMaterial.set(material.id, colour);
   }
@@ -59,10 +62,18 @@ function styleColour(instances: Instances, styles: readonly Instance[], depth: n
       const inner = styleColour(instances, instances.list(style, 0), 1);
       if (inner !== null) return inner;
     }
-    const shading = style.type === 'IFCSURFACESTYLE' ? instances.list(style, 2).find(({ type }) => type.startsWith('IFCSURFACESTYLE')) : undefined;
-    const colour = shading !== undefined ? instances.follow(shading, 0) : style.type === 'IFCCURVESTYLE' ? instances.follow(style, 3) : null;
+    const shading =
+      style.type === 'IFCSURFACESTYLE'
+        ? instances.list(style, 2).find(({ type }) => type.startsWith('IFCSURFACESTYLE'))
+        : undefined;
+    const colour =
+      shading !== undefined
+        ? instances.follow(shading, 0)
+        : style.type === 'IFCCURVESTYLE'
+          ? instances.follow(style, 3)
+          : null;
     if (colour?.type !== 'IFCCOLOURRGB') continue;
-    const [r, g, b] = [1, 2, 3].map((rank) => byte(numberOf(colour.values[rank], 0)));
+    const [r, g, b] = [1, 2, 3].map(rank => byte(numberOf(colour.values[rank], 0)));
     const alpha = byte(1 - (shading === undefined ? 0 : numberOf(shading.values[1], 0)));
     return (r! | (g! << 8) | (b! << 16) | (alpha << 24)) >>> 0;
   }

@@ -14,7 +14,12 @@ export interface Station {
 
 /** Place that an IfcPointByDistanceExpression, or an IfcDistanceExpression of IFC 4x1, names on its curve or on
  *  `otherwise`; null when there is no curve that can be read. */
-export function readStation(instances: Instances, curves: CurveReader, of: Instance | null, otherwise: Instance | null): Station | null {
+export function readStation(
+  instances: Instances,
+  curves: CurveReader,
+  of: Instance | null,
+  otherwise: Instance | null,
+): Station | null {
   if (of === null) return null;
   const isOld = of.type === 'IFCDISTANCEEXPRESSION';
   if (!isOld && of.type !== 'IFCPOINTBYDISTANCEEXPRESSION') return null;

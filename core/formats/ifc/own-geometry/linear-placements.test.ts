@@ -6,7 +6,10 @@ import { linearPlacements } from './linear-placements.ts';
 import { modelText } from './test-curves.ts';
 
 const line = ['#20=IFCPOLYLINE((#6,#21));', '#21=IFCCARTESIANPOINT((0.,10.,0.));'];
-const station = (id: number, along: string): string[] => [`#${id}=IFCAXIS2PLACEMENTLINEAR(#${id + 1},$,$);`, `#${id + 1}=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(${along}),2.,1.5,$,#20);`];
+const station = (id: number, along: string): string[] => [
+  `#${id}=IFCAXIS2PLACEMENTLINEAR(#${id + 1},$,$);`,
+  `#${id + 1}=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(${along}),2.,1.5,$,#20);`,
+];
 
 /** The text as web-ifc reads it, in pieces of the given size. */
 function readThrough(text: string, piece: number): string {
@@ -21,7 +24,14 @@ function readThrough(text: string, piece: number): string {
 }
 
 test('linear placements become local ones, with their axes behind the last instance', () => {
-  const text = modelText([...line, '#30=IFCLINEARPLACEMENT($,#31,$);', ...station(31, '4.'), '#40 = IFCLINEARPLACEMENT(#30, #41, $);', ...station(41, '6.5'), '#50=IFCLINEARPLACEMENT($,#31,#5);']);
+  const text = modelText([
+    ...line,
+    '#30=IFCLINEARPLACEMENT($,#31,$);',
+    ...station(31, '4.'),
+    '#40 = IFCLINEARPLACEMENT(#30, #41, $);',
+    ...station(41, '6.5'),
+    '#50=IFCLINEARPLACEMENT($,#31,#5);',
+  ]);
   const read = readThrough(text, 64);
   assert.match(read, /^#30=IFCLOCALPLACEMENT\(\$,#51\) *;$/m);
   assert.match(read, /^#40 = IFCLOCALPLACEMENT\(#30,#55\) *;$/m);
@@ -33,7 +43,12 @@ test('linear placements become local ones, with their axes behind the last insta
     const position = index.positionOf(id);
     return read.slice(index.starts[position]!, index.starts[position]! + index.lengths[position]!);
   };
-  assert.deepEqual([51, 52, 53, 54].map(statement), ['#51=IFCAXIS2PLACEMENT3D(#52,#53,#54);', '#52=IFCCARTESIANPOINT((-2.,4.,1.5));', '#53=IFCDIRECTION((0.,0.,1.));', '#54=IFCDIRECTION((0.,1.,0.));']);
+  assert.deepEqual([51, 52, 53, 54].map(statement), [
+    '#51=IFCAXIS2PLACEMENT3D(#52,#53,#54);',
+    '#52=IFCCARTESIANPOINT((-2.,4.,1.5));',
+    '#53=IFCDIRECTION((0.,0.,1.));',
+    '#54=IFCDIRECTION((0.,1.,0.));',
+  ]);
   assert.equal(statement(56), '#56=IFCCARTESIANPOINT((-2.,6.5,1.5));');
   for (const piece of [1, 7, 1000, 100_000]) assert.equal(readThrough(text, piece), read);
 });
@@ -41,6 +56,12 @@ test('linear placements become local ones, with their axes behind the last insta
 test('nothing is changed without linear placements, and where no curve leads', () => {
   const none = modelText(line);
   assert.equal(readThrough(none, 50), none);
-  const lost = modelText([...line, '#30=IFCLINEARPLACEMENT($,#31,$);', '#31=IFCAXIS2PLACEMENTLINEAR(#32,$,$);', '#32=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(1.),$,$,$,#999);', '#33=IFCLINEARPLACEMENT($,$,$);']);
+  const lost = modelText([
+    ...line,
+    '#30=IFCLINEARPLACEMENT($,#31,$);',
+    '#31=IFCAXIS2PLACEMENTLINEAR(#32,$,$);',
+    '#32=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(1.),$,$,$,#999);',
+    '#33=IFCLINEARPLACEMENT($,$,$);',
+  ]);
   assert.equal(readThrough(lost, 50), lost);
 });

@@ -19,7 +19,8 @@ export function linearPlacements(index: StepIndex): Patch[] {
   let next = highestId(index) + 1;
   for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
     const placement = instances.get(index.ids[position]!);
-    if (instances.follow(placement, 2) !== null && axisPlacement(instances, instances.follow(placement, 2)) !== null) continue;
+    if (instances.follow(placement, 2) !== null && axisPlacement(instances, instances.follow(placement, 2)) !== null)
+      continue;
     const axes = instances.follow(placement, 1);
     const frame = axes === null ? null : linearAxisFrame(instances, curves, axes);
     const text = frame === null ? null : shortPlacement(instances.follow(placement, 0), next);
@@ -33,14 +34,19 @@ export function linearPlacements(index: StepIndex): Patch[] {
   }
   if (added.length === 0) return [];
   const last = index.count - 1;
-  patches.push({ at: index.starts[last]! + index.lengths[last]!, bytes: Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1') });
+  patches.push({
+    at: index.starts[last]! + index.lengths[last]!,
+    bytes: Buffer.from(`\n${added.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1'),
+  });
   return patches;
 }
 
-const shortPlacement = (parent: Instance | null, axes: number): string => `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${axes})`;
+const shortPlacement = (parent: Instance | null, axes: number): string =>
+  `IFCLOCALPLACEMENT(${parent === null ? '$' : `#${parent.id}`},#${axes})`;
 
 function placementText(id: number, { o, x, z }: Frame): string {
-  const point = (kind: string, [a, b, c]: Vector, rank: number): string => `#${id + rank}=${kind}((${[a, b, c].map(real).join(',')}));`;
+  const point = (kind: string, [a, b, c]: Vector, rank: number): string =>
+    `#${id + rank}=${kind}((${[a, b, c].map(real).join(',')}));`;
   return `#${id}=IFCAXIS2PLACEMENT3D(#${id + 1},#${id + 2},#${id + 3});${point('IFCCARTESIANPOINT', o, 1)}${point('IFCDIRECTION', z, 2)}${point('IFCDIRECTION', x, 3)}`;
 }
 

@@ -29,7 +29,11 @@ export function addWalls(mesh: Mesh, a: number, b: number, count: number, isClos
 export function volumeOf({ points, indices }: Mesh): number {
   let six = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [points[indices[i]!]!, points[indices[i + 1]!]!, points[indices[i + 2]!]!];
+    const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [
+      points[indices[i]!]!,
+      points[indices[i + 1]!]!,
+      points[indices[i + 2]!]!,
+    ];
     six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
   return six / 6;

@@ -1,5 +1,17 @@
 import { type Instance, type Instances, isTyped, numberOf, type Value } from './instances.ts';
-import { compose, cross, dot, type Frame, frameOf, identity, inverse, scale, UP, unit, type Vector } from './vectors.ts';
+import {
+  compose,
+  cross,
+  dot,
+  type Frame,
+  frameOf,
+  identity,
+  inverse,
+  scale,
+  UP,
+  unit,
+  type Vector,
+} from './vectors.ts';
 
 /** Radians per plane angle of the file: what the units of the project say, 1 when they say nothing. */
 export function angleUnit(instances: Instances): number {
@@ -21,7 +33,9 @@ export function axisPlacement(instances: Instances, of: Instance | null): Frame 
   if (of === null) return null;
   const origin = instances.vector(of, 0) ?? [0, 0, 0];
   if (of.type === 'IFCAXIS2PLACEMENT2D') return frameOf(origin, UP, instances.vector(of, 1) ?? undefined);
-  return of.type === 'IFCAXIS2PLACEMENT3D' ? frameOf(origin, instances.vector(of, 1) ?? undefined, instances.vector(of, 2) ?? undefined) : null;
+  return of.type === 'IFCAXIS2PLACEMENT3D'
+    ? frameOf(origin, instances.vector(of, 1) ?? undefined, instances.vector(of, 2) ?? undefined)
+    : null;
 }
 
 /** Frame of an IfcCartesianTransformationOperator, its scales included. */
@@ -31,13 +45,20 @@ export function operatorFrame(instances: Instances, of: Instance): Frame {
   const factor = numberOf(of.values[3], 1);
   const third = flat ? null : instances.vector(of, 4);
   const first = unit(instances.vector(of, 0) ?? [1, 0, 0]) ?? [1, 0, 0];
-  const z: Vector = third ?? (flat ? UP : unit(cross(first, instances.vector(of, 1) ?? [0, 1, 0])) ?? UP);
+  const z: Vector = third ?? (flat ? UP : (unit(cross(first, instances.vector(of, 1) ?? [0, 1, 0])) ?? UP));
   const straight = frameOf(origin, z, first);
   // The second axis may point the other way: then the operator mirrors.
   const second = instances.vector(of, 1);
   const mirrored = second !== null && dot(straight.y, second) < 0;
-  const [sy, sz] = of.type.endsWith('NONUNIFORM') ? [numberOf(of.values[flat ? 4 : 5], factor), numberOf(of.values[6], factor)] : [factor, factor];
-  return { o: origin, x: scale(straight.x, factor), y: scale(straight.y, mirrored ? -sy : sy), z: scale(straight.z, sz) };
+  const [sy, sz] = of.type.endsWith('NONUNIFORM')
+    ? [numberOf(of.values[flat ? 4 : 5], factor), numberOf(of.values[6], factor)]
+    : [factor, factor];
+  return {
+    o: origin,
+    x: scale(straight.x, factor),
+    y: scale(straight.y, mirrored ? -sy : sy),
+    z: scale(straight.z, sz),
+  };
 }
 
 /** Frame of the map of an IfcMappedItem: from the mapped representation to the one that uses it. */

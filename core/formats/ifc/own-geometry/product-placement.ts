@@ -26,5 +26,8 @@ function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Fram
   if (of.type === 'IFCLOCALPLACEMENT') return relative === null ? identity : axisPlacement(instances, relative);
   if (of.type !== 'IFCLINEARPLACEMENT') return null;
   // The author's own position is exact; the way along the curve is ours.
-  return axisPlacement(instances, instances.follow(of, 2)) ?? (relative === null ? null : linearAxisFrame(instances, curves, relative));
+  return (
+    axisPlacement(instances, instances.follow(of, 2)) ??
+    (relative === null ? null : linearAxisFrame(instances, curves, relative))
+  );
 }

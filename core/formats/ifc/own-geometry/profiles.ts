@@ -22,22 +22,40 @@ const MOST_CORNERS = 2000;
 const DEEPEST = 4;
 
 /** Reads an IfcProfileDef; null for kinds it does not know, without area or of more than 2,000 corners. Fillets are left out. */
-export function readProfile(instances: Instances, curves: CurveReader, of: Instance | null, tolerance: Tolerance, depth = 0): Profile | null {
+export function readProfile(
+  instances: Instances,
+  curves: CurveReader,
+  of: Instance | null,
+  tolerance: Tolerance,
+  depth = 0,
+): Profile | null {
   if (of === null || depth > DEEPEST) return null;
   const curvePoints = (at: Instance | null): Flat[] => {
     const curve = curves.read(at);
-    return curve === null ? [] : sampleCurve(curve, tolerance).map((distance) => curve.point(distance)).map(([x, y]) => [x, y] as const);
+    return curve === null
+      ? []
+      : sampleCurve(curve, tolerance)
+          .map(distance => curve.point(distance))
+          .map(([x, y]) => [x, y] as const);
   };
   switch (of.type) {
-    case 'IFCARBITRARYCLOSEDPROFILEDEF': return closed(curvePoints(instances.follow(of, 2)));
-    case 'IFCARBITRARYPROFILEDEFWITHVOIDS': return closed(curvePoints(instances.follow(of, 2)), instances.list(of, 3).map(curvePoints));
-    case 'IFCARBITRARYOPENPROFILEDEF': return open(curvePoints(instances.follow(of, 2)));
-    case 'IFCOPENCROSSPROFILEDEF': return open(crossSlopes(of, instances));
-    case 'IFCDERIVEDPROFILEDEF': case 'IFCMIRROREDPROFILEDEF': {
+    case 'IFCARBITRARYCLOSEDPROFILEDEF':
+      return closed(curvePoints(instances.follow(of, 2)));
+    case 'IFCARBITRARYPROFILEDEFWITHVOIDS':
+      return closed(curvePoints(instances.follow(of, 2)), instances.list(of, 3).map(curvePoints));
+    case 'IFCARBITRARYOPENPROFILEDEF':
+      return open(curvePoints(instances.follow(of, 2)));
+    case 'IFCOPENCROSSPROFILEDEF':
+      return open(crossSlopes(of, instances));
+    case 'IFCDERIVEDPROFILEDEF':
+    case 'IFCMIRROREDPROFILEDEF': {
       const parent = readProfile(instances, curves, instances.follow(of, 2), tolerance, depth + 1);
       const operator = instances.follow(of, 3);
       if (parent === null || (operator === null && of.type === 'IFCDERIVEDPROFILEDEF')) return null;
-      const frame: Frame = operator === null ? { o: [0, 0, 0], x: [-1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } : operatorFrame(instances, operator);
+      const frame: Frame =
+        operator === null
+          ? { o: [0, 0, 0], x: [-1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
+          : operatorFrame(instances, operator);
       return moveProfile(parent, frame);
     }
     default: {
@@ -50,22 +68,38 @@ export function readProfile(instances: Instances, curves: CurveReader, of: Insta
 }
 
 function moveProfile(profile: Profile, frame: Frame): Profile {
-  const move = (loop: readonly Flat[]): Flat[] => loop.map(([x, y]) => place(frame, [x, y, 0])).map(([x, y]) => [x, y] as const);
-  return profile.isOpen ? { ...profile, outer: move(profile.outer) } : closed(move(profile.outer), profile.holes.map(move))!;
+  const move = (loop: readonly Flat[]): Flat[] =>
+    loop.map(([x, y]) => place(frame, [x, y, 0])).map(([x, y]) => [x, y] as const);
+  return profile.isOpen
+    ? { ...profile, outer: move(profile.outer) }
+    : closed(move(profile.outer), profile.holes.map(move))!;
 }
 
-const open = (points: readonly Flat[]): Profile | null => (points.length < 2 ? null : { outer: points, holes: [], isOpen: true });
+const open = (points: readonly Flat[]): Profile | null =>
+  points.length < 2 ? null : { outer: points, holes: [], isOpen: true };
 
 function closed(outer: readonly Flat[], holes: readonly (readonly Flat[])[] = []): Profile | null {
   const outline = wound(outer, 1);
-  return outline === null ? null : { outer: outline, holes: holes.flatMap((hole) => { const inner = wound(hole, -1); return inner === null ? [] : [inner]; }), isOpen: false };
+  return outline === null
+    ? null
+    : {
+        outer: outline,
+        holes: holes.flatMap(hole => {
+          const inner = wound(hole, -1);
+          return inner === null ? [] : [inner];
+        }),
+        isOpen: false,
+      };
 }
 
 /** The loop in the wanted direction (1: counter-clockwise) without repeated points; null when it has no area. */
 function wound(points: readonly Flat[], way: 1 | -1): Flat[] | null {
-  const loop = points.filter((point, i) => i === 0 || Math.hypot(point[0] - points[i - 1]![0], point[1] - points[i - 1]![1]) > 1e-9);
+  const loop = points.filter(
+    (point, i) => i === 0 || Math.hypot(point[0] - points[i - 1]![0], point[1] - points[i - 1]![1]) > 1e-9,
+  );
   const size = Math.max(...loop.map(([x, y]) => Math.abs(x) + Math.abs(y)), 0);
-  if (loop.length > 1 && Math.hypot(loop[0]![0] - loop.at(-1)![0], loop[0]![1] - loop.at(-1)![1]) <= 1e-9 * size) loop.pop();
+  if (loop.length > 1 && Math.hypot(loop[0]![0] - loop.at(-1)![0], loop[0]![1] - loop.at(-1)![1]) <= 1e-9 * size)
+    loop.pop();
   const area = signedArea(loop);
   if (loop.length < 3 || loop.length > MOST_CORNERS || !(Math.abs(area) > 1e-14 * size * size)) return null;
   return area * way > 0 ? loop : loop.reverse();
@@ -82,7 +116,7 @@ export function signedArea(loop: readonly Flat[]): number {
 /** Widths and slopes from left to right, from the offset point or the origin on (IFC 4.3, IfcOpenCrossProfileDef). */
 function crossSlopes(of: Instance, instances: Instances): Flat[] {
   const along = of.values[2] === 'T';
-  const slopes = listOf(of.values[4]).map((value) => numberOf(value, 0));
+  const slopes = listOf(of.values[4]).map(value => numberOf(value, 0));
   const start = instances.vector(of, 6) ?? [0, 0, 0];
   const points: Flat[] = [[start[0], start[1]]];
   listOf(of.values[3]).forEach((value, i) => {
@@ -94,36 +128,130 @@ function crossSlopes(of: Instance, instances: Instances): Flat[] {
   return points;
 }
 
-const rectangle = (x: number, y: number): Flat[] => [[-x / 2, -y / 2], [x / 2, -y / 2], [x / 2, y / 2], [-x / 2, y / 2]];
-const round = (a: number, b: number): Flat[] => Array.from({ length: SIDES }, (_, i) => [a * Math.cos((2 * Math.PI * i) / SIDES), b * Math.sin((2 * Math.PI * i) / SIDES)]);
+const rectangle = (x: number, y: number): Flat[] => [
+  [-x / 2, -y / 2],
+  [x / 2, -y / 2],
+  [x / 2, y / 2],
+  [-x / 2, y / 2],
+];
+const round = (a: number, b: number): Flat[] =>
+  Array.from({ length: SIDES }, (_, i) => [
+    a * Math.cos((2 * Math.PI * i) / SIDES),
+    b * Math.sin((2 * Math.PI * i) / SIDES),
+  ]);
 const mirrored = (right: readonly Flat[]): Flat[] => [...right, ...right.map(([x, y]) => [-x, y] as const).reverse()];
 
 /** Outline, then holes; the box of each profile has its middle at the origin. */
 function parameterised(of: Instance): Flat[][] | null {
-  const [a = NaN, b = NaN, c = NaN, d = NaN, , f = NaN, g = NaN] = of.values.slice(3).map((value) => numberOf(value));
+  const [a = NaN, b = NaN, c = NaN, d = NaN, , f = NaN, g = NaN] = of.values.slice(3).map(value => numberOf(value));
   switch (of.type) {
-    case 'IFCRECTANGLEPROFILEDEF': case 'IFCROUNDEDRECTANGLEPROFILEDEF': return [rectangle(a, b)];
-    case 'IFCRECTANGLEHOLLOWPROFILEDEF': return [rectangle(a, b), rectangle(a - 2 * c, b - 2 * c)];
-    case 'IFCCIRCLEPROFILEDEF': return [round(a, a)];
-    case 'IFCCIRCLEHOLLOWPROFILEDEF': return [round(a, a), round(a - b, a - b)];
-    case 'IFCELLIPSEPROFILEDEF': return [round(a, b)];
-    case 'IFCTRAPEZIUMPROFILEDEF': return [[[-a / 2, -c / 2], [a / 2, -c / 2], [-a / 2 + d + b, c / 2], [-a / 2 + d, c / 2]]];
-    case 'IFCISHAPEPROFILEDEF': return [iShape(a, b, c, d, a, d)];
-    case 'IFCASYMMETRICISHAPEPROFILEDEF': return [iShape(a, b, c, d, f, Number.isFinite(g) ? g : d)];
-    case 'IFCTSHAPEPROFILEDEF': return [mirrored([[c / 2, -a / 2], [c / 2, a / 2 - d], [b / 2, a / 2 - d], [b / 2, a / 2]])];
+    case 'IFCRECTANGLEPROFILEDEF':
+    case 'IFCROUNDEDRECTANGLEPROFILEDEF':
+      return [rectangle(a, b)];
+    case 'IFCRECTANGLEHOLLOWPROFILEDEF':
+      return [rectangle(a, b), rectangle(a - 2 * c, b - 2 * c)];
+    case 'IFCCIRCLEPROFILEDEF':
+      return [round(a, a)];
+    case 'IFCCIRCLEHOLLOWPROFILEDEF':
+      return [round(a, a), round(a - b, a - b)];
+    case 'IFCELLIPSEPROFILEDEF':
+      return [round(a, b)];
+    case 'IFCTRAPEZIUMPROFILEDEF':
+      return [
+        [
+          [-a / 2, -c / 2],
+          [a / 2, -c / 2],
+          [-a / 2 + d + b, c / 2],
+          [-a / 2 + d, c / 2],
+        ],
+      ];
+    case 'IFCISHAPEPROFILEDEF':
+      return [iShape(a, b, c, d, a, d)];
+    case 'IFCASYMMETRICISHAPEPROFILEDEF':
+      return [iShape(a, b, c, d, f, Number.isFinite(g) ? g : d)];
+    case 'IFCTSHAPEPROFILEDEF':
+      return [
+        mirrored([
+          [c / 2, -a / 2],
+          [c / 2, a / 2 - d],
+          [b / 2, a / 2 - d],
+          [b / 2, a / 2],
+        ]),
+      ];
     case 'IFCLSHAPEPROFILEDEF': {
       const width = Number.isFinite(b) ? b : a;
-      return [[[-width / 2, -a / 2], [width / 2, -a / 2], [width / 2, -a / 2 + c], [-width / 2 + c, -a / 2 + c], [-width / 2 + c, a / 2], [-width / 2, a / 2]]];
+      return [
+        [
+          [-width / 2, -a / 2],
+          [width / 2, -a / 2],
+          [width / 2, -a / 2 + c],
+          [-width / 2 + c, -a / 2 + c],
+          [-width / 2 + c, a / 2],
+          [-width / 2, a / 2],
+        ],
+      ];
     }
-    case 'IFCUSHAPEPROFILEDEF': return [[[-b / 2, -a / 2], [b / 2, -a / 2], [b / 2, -a / 2 + d], [-b / 2 + c, -a / 2 + d], [-b / 2 + c, a / 2 - d], [b / 2, a / 2 - d], [b / 2, a / 2], [-b / 2, a / 2]]];
-    case 'IFCZSHAPEPROFILEDEF': return [[[-c / 2, -a / 2], [b - c / 2, -a / 2], [b - c / 2, -a / 2 + d], [c / 2, -a / 2 + d], [c / 2, a / 2], [c / 2 - b, a / 2], [c / 2 - b, a / 2 - d], [-c / 2, a / 2 - d]]];
-    case 'IFCCSHAPEPROFILEDEF': return [[
-      [-b / 2, -a / 2], [b / 2, -a / 2], [b / 2, -a / 2 + d], [b / 2 - c, -a / 2 + d], [b / 2 - c, -a / 2 + c], [-b / 2 + c, -a / 2 + c],
-      [-b / 2 + c, a / 2 - c], [b / 2 - c, a / 2 - c], [b / 2 - c, a / 2 - d], [b / 2, a / 2 - d], [b / 2, a / 2], [-b / 2, a / 2],
-    ]];
-    default: return null;
+    case 'IFCUSHAPEPROFILEDEF':
+      return [
+        [
+          [-b / 2, -a / 2],
+          [b / 2, -a / 2],
+          [b / 2, -a / 2 + d],
+          [-b / 2 + c, -a / 2 + d],
+          [-b / 2 + c, a / 2 - d],
+          [b / 2, a / 2 - d],
+          [b / 2, a / 2],
+          [-b / 2, a / 2],
+        ],
+      ];
+    case 'IFCZSHAPEPROFILEDEF':
+      return [
+        [
+          [-c / 2, -a / 2],
+          [b - c / 2, -a / 2],
+          [b - c / 2, -a / 2 + d],
+          [c / 2, -a / 2 + d],
+          [c / 2, a / 2],
+          [c / 2 - b, a / 2],
+          [c / 2 - b, a / 2 - d],
+          [-c / 2, a / 2 - d],
+        ],
+      ];
+    case 'IFCCSHAPEPROFILEDEF':
+      return [
+        [
+          [-b / 2, -a / 2],
+          [b / 2, -a / 2],
+          [b / 2, -a / 2 + d],
+          [b / 2 - c, -a / 2 + d],
+          [b / 2 - c, -a / 2 + c],
+          [-b / 2 + c, -a / 2 + c],
+          [-b / 2 + c, a / 2 - c],
+          [b / 2 - c, a / 2 - c],
+          [b / 2 - c, a / 2 - d],
+          [b / 2, a / 2 - d],
+          [b / 2, a / 2],
+          [-b / 2, a / 2],
+        ],
+      ];
+    default:
+      return null;
   }
-  function iShape(bottom: number, depth: number, web: number, bottomFlange: number, top: number, topFlange: number): Flat[] {
-    return mirrored([[bottom / 2, -depth / 2], [bottom / 2, -depth / 2 + bottomFlange], [web / 2, -depth / 2 + bottomFlange], [web / 2, depth / 2 - topFlange], [top / 2, depth / 2 - topFlange], [top / 2, depth / 2]]);
+  function iShape(
+    bottom: number,
+    depth: number,
+    web: number,
+    bottomFlange: number,
+    top: number,
+    topFlange: number,
+  ): Flat[] {
+    return mirrored([
+      [bottom / 2, -depth / 2],
+      [bottom / 2, -depth / 2 + bottomFlange],
+      [web / 2, -depth / 2 + bottomFlange],
+      [web / 2, depth / 2 - topFlange],
+      [top / 2, depth / 2 - topFlange],
+      [top / 2, depth / 2],
+    ]);
   }
 }

@@ -12,19 +12,31 @@ interface OtherCurves {
 }
 
 /** Height and slope along the plan from a distance on. */
-interface Slope { readonly from: number; at(distance: number): readonly [height: number, slope: number] }
+interface Slope {
+  readonly from: number;
+  at(distance: number): readonly [height: number, slope: number];
+}
 
 /** Reads the curves that only alignments have: gradient curves, canted ones, offset ones, and those of IFC 4x1. */
 export function createAlignmentReader(instances: Instances, angle: number, curves: OtherCurves) {
   return {
     read(of: Instance): Curve | null {
       switch (of.type) {
-        case 'IFCGRADIENTCURVE': return withHeights(curves.read(instances.follow(of, 2)), instances.list(of, 0).flatMap((part) => heightSegment(part) ?? []));
-        case 'IFCSEGMENTEDREFERENCECURVE': return canted(of);
-        case 'IFCOFFSETCURVEBYDISTANCES': return offset(of);
-        case 'IFCALIGNMENTCURVE': return alignmentCurve(instances.follow(of, 0), instances.follow(of, 1));
-        case 'IFCALIGNMENT2DHORIZONTAL': return alignmentCurve(of, null);
-        default: return null;
+        case 'IFCGRADIENTCURVE':
+          return withHeights(
+            curves.read(instances.follow(of, 2)),
+            instances.list(of, 0).flatMap(part => heightSegment(part) ?? []),
+          );
+        case 'IFCSEGMENTEDREFERENCECURVE':
+          return canted(of);
+        case 'IFCOFFSETCURVEBYDISTANCES':
+          return offset(of);
+        case 'IFCALIGNMENTCURVE':
+          return alignmentCurve(instances.follow(of, 0), instances.follow(of, 1));
+        case 'IFCALIGNMENT2DHORIZONTAL':
+          return alignmentCurve(of, null);
+        default:
+          return null;
       }
     },
   };
@@ -33,14 +45,23 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     const piece = curves.segment(of);
     if (piece === null) return null;
     const from = piece.point(0)[0];
-    return { from, at: (distance) => heightAt(piece, distance) };
+    return { from, at: distance => heightAt(piece, distance) };
   }
 
   /** Cant lifts the curve and rolls what stands on it, both between the placements of its segments. */
   function canted(of: Instance): Curve | null {
     const base = curves.read(instances.follow(of, 2));
-    const stations = [...instances.list(of, 0).map((part) => ({ frame: axisPlacement(instances, instances.follow(part, 1)), blend: instances.follow(part, 4)?.type ?? '' })), { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' }]
-      .flatMap(({ frame, blend }) => (frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }]));
+    const stations = [
+      ...instances
+        .list(of, 0)
+        .map(part => ({
+          frame: axisPlacement(instances, instances.follow(part, 1)),
+          blend: instances.follow(part, 4)?.type ?? '',
+        })),
+      { frame: axisPlacement(instances, instances.follow(of, 3)), blend: '' },
+    ].flatMap(({ frame, blend }) =>
+      frame === null ? [] : [{ from: frame.o[0], lift: frame.o[1], roll: Math.atan2(-frame.z[1], frame.z[2]), blend }],
+    );
     if (base === null || stations.length === 0) return base;
     const froms = stations.map(({ from }) => from);
     const at = (distance: number): { lift: number; roll: number } => {
@@ -51,8 +72,9 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
       return { lift: here.lift + (next.lift - here.lift) * share, roll: here.roll + (next.roll - here.roll) * share };
     };
     return {
-      ...base, breaks: joined(base, froms),
-      point: (distance) => add(base.point(distance), [0, 0, at(distance).lift]),
+      ...base,
+      breaks: joined(base, froms),
+      point: distance => add(base.point(distance), [0, 0, at(distance).lift]),
       up(distance) {
         const { y, z } = travelFrame([0, 0, 0], base.tangent(distance));
         const { roll } = at(distance);
@@ -64,7 +86,12 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
   function offset(of: Instance): Curve | null {
     const base = curves.read(instances.follow(of, 0));
     if (base === null) return null;
-    const stations = instances.list(of, 1).map((point) => ({ from: numberOf(point.values[0], 0), by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const }));
+    const stations = instances
+      .list(of, 1)
+      .map(point => ({
+        from: numberOf(point.values[0], 0),
+        by: [0, numberOf(point.values[1], 0), numberOf(point.values[2], 0)] as const,
+      }));
     if (stations.length === 0) return base;
     const froms = stations.map(({ from }) => from);
     const place = (distance: number): Vector => {
@@ -72,11 +99,18 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
       const [here, next] = [stations[n]!, stations[n + 1] ?? stations[n]!];
       const t = next.from > here.from ? Math.max(0, Math.min(1, (distance - here.from) / (next.from - here.from))) : 0;
       const { o, y } = travelFrame(base.point(distance), base.tangent(distance));
-      return add(o, add(scale(y, here.by[1] + (next.by[1] - here.by[1]) * t), [0, 0, here.by[2] + (next.by[2] - here.by[2]) * t]));
+      return add(
+        o,
+        add(scale(y, here.by[1] + (next.by[1] - here.by[1]) * t), [0, 0, here.by[2] + (next.by[2] - here.by[2]) * t]),
+      );
     };
     const whole: Curve = {
-      end: base.end, breaks: joined(base, froms), parameters: base.parameters,
-      point: place, tangent: (distance) => direction(place, distance, base.end), fromParameter: base.fromParameter,
+      end: base.end,
+      breaks: joined(base, froms),
+      parameters: base.parameters,
+      point: place,
+      tangent: distance => direction(place, distance, base.end),
+      fromParameter: base.fromParameter,
     };
     // It is there only as far as its offsets are.
     return stations.length === 1 ? whole : trim(whole, Math.max(0, froms[0]!), Math.min(base.end, froms.at(-1)!));
@@ -84,9 +118,9 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
 
   function alignmentCurve(horizontal: Instance | null, vertical: Instance | null): Curve | null {
     if (horizontal === null) return null;
-    const plan = chain(instances.list(horizontal, 1).flatMap((part) => flatSegment(instances.follow(part, 3)) ?? []));
+    const plan = chain(instances.list(horizontal, 1).flatMap(part => flatSegment(instances.follow(part, 3)) ?? []));
     const shift = numberOf(horizontal.values[0], 0);
-    const slopes = vertical === null ? [] : instances.list(vertical, 0).map((part) => verticalSegment(part, shift));
+    const slopes = vertical === null ? [] : instances.list(vertical, 0).map(part => verticalSegment(part, shift));
     return withHeights(plan, slopes);
   }
 
@@ -96,9 +130,11 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
     const heading = numberOf(of.values[1], 0) * angle;
     const frame = frameOf(instances.vector(of, 0) ?? [0, 0, 0], UP, [Math.cos(heading), Math.sin(heading), 0]);
     const turns = (rank: number): number => (of.values[rank] === 'F' ? -1 : 1);
-    const curvature = (rank: number, side: number): number => (numberOf(of.values[rank], 0) === 0 ? 0 : turns(side) / numberOf(of.values[rank]));
+    const curvature = (rank: number, side: number): number =>
+      numberOf(of.values[rank], 0) === 0 ? 0 : turns(side) / numberOf(of.values[rank]);
     switch (of.type) {
-      case 'IFCLINESEGMENT2D': return trim(lineFrom(frame.o, frame.x, 1), 0, length);
+      case 'IFCLINESEGMENT2D':
+        return trim(lineFrom(frame.o, frame.x, 1), 0, length);
       case 'IFCCIRCULARARCSEGMENT2D': {
         const radius = numberOf(of.values[3]);
         const centred: Frame = { ...identity, o: [0, turns(4) * radius, 0] };
@@ -109,16 +145,25 @@ export function createAlignmentReader(instances: Instances, angle: number, curve
       case 'IFCTRANSITIONCURVESEGMENT2D': {
         const [first, last] = [curvature(3, 5), curvature(4, 6)];
         const kind = String(of.values[7]);
-        return trim(spiralIn(frame, (at) => first * at + (last - first) * length * transitionShare(kind, at / length)), 0, length);
+        return trim(
+          spiralIn(frame, at => first * at + (last - first) * length * transitionShare(kind, at / length)),
+          0,
+          length,
+        );
       }
-      default: return null;
+      default:
+        return null;
     }
   }
 }
 
 /** Heights of a vertical segment of IFC 4x1: a slope, a parabola or an arc over the plan. */
 function verticalSegment(of: Instance, shift: number): Slope {
-  const [from, height, slope] = [numberOf(of.values[3], 0) - shift, numberOf(of.values[5], 0), numberOf(of.values[6], 0)];
+  const [from, height, slope] = [
+    numberOf(of.values[3], 0) - shift,
+    numberOf(of.values[5], 0),
+    numberOf(of.values[6], 0),
+  ];
   const bend = numberOf(of.values[7], 0);
   const side = of.values[8] === 'T' ? -1 : 1;
   const length = numberOf(of.values[4], 0);
@@ -126,7 +171,8 @@ function verticalSegment(of: Instance, shift: number): Slope {
     from,
     at(distance) {
       const x = Math.max(0, Math.min(length, distance - from));
-      if (of.type === 'IFCALIGNMENT2DVERSEGPARABOLICARC' && bend !== 0) return [height + slope * x + (side * x * x) / (2 * bend), slope + (side * x) / bend];
+      if (of.type === 'IFCALIGNMENT2DVERSEGPARABOLICARC' && bend !== 0)
+        return [height + slope * x + (side * x * x) / (2 * bend), slope + (side * x) / bend];
       if (of.type !== 'IFCALIGNMENT2DVERSEGCIRCULARARC' || bend === 0) return [height + slope * x, slope];
       const sine = slope / Math.hypot(1, slope) + (side * x) / bend;
       const cosine = Math.sqrt(Math.max(0, 1 - sine * sine));
@@ -140,11 +186,13 @@ function withHeights(plan: Curve | null, slopes: readonly Slope[]): Curve | null
   if (plan === null || slopes.length === 0) return plan;
   const sorted = [...slopes].sort((a, b) => a.from - b.from);
   const froms = sorted.map(({ from }) => from);
-  const find = (distance: number): readonly [number, number] => sorted[Math.max(0, lastNotAbove(froms, distance))]!.at(distance);
+  const find = (distance: number): readonly [number, number] =>
+    sorted[Math.max(0, lastNotAbove(froms, distance))]!.at(distance);
   return {
-    ...plan, breaks: joined(plan, froms),
-    point: (distance) => add(plan.point(distance), [0, 0, find(distance)[0]]),
-    tangent: (distance) => unit(add(plan.tangent(distance), [0, 0, find(distance)[1]])) ?? plan.tangent(distance),
+    ...plan,
+    breaks: joined(plan, froms),
+    point: distance => add(plan.point(distance), [0, 0, find(distance)[0]]),
+    tangent: distance => unit(add(plan.tangent(distance), [0, 0, find(distance)[1]])) ?? plan.tangent(distance),
   };
 }
 
@@ -163,7 +211,7 @@ function heightAt(piece: Curve, distance: number): readonly [number, number] {
 }
 
 const joined = (base: Curve, more: readonly number[]): number[] =>
-  [...new Set([...base.breaks, ...more.filter((at) => at > 0 && at < base.end)])].sort((a, b) => a - b);
+  [...new Set([...base.breaks, ...more.filter(at => at > 0 && at < base.end)])].sort((a, b) => a - b);
 
 function direction(place: (at: number) => Vector, at: number, end: number): Vector {
   const step = end * 1e-6;

@@ -1,6 +1,26 @@
 import { createAlignmentReader } from './read-alignment.ts';
-import { arcThrough, chain, circleIn, type Curve, ellipseIn, lineFrom, moved, polyline, segmentBetween, trim } from './curve.ts';
-import { type Instance, type Instances, isReference, isTyped, listOf, numberOf, type Value, vectorOf } from './instances.ts';
+import {
+  arcThrough,
+  chain,
+  circleIn,
+  type Curve,
+  ellipseIn,
+  lineFrom,
+  moved,
+  polyline,
+  segmentBetween,
+  trim,
+} from './curve.ts';
+import {
+  type Instance,
+  type Instances,
+  isReference,
+  isTyped,
+  listOf,
+  numberOf,
+  type Value,
+  vectorOf,
+} from './instances.ts';
 import { angleUnit, axisPlacement, isParameter } from './placements.ts';
 import { byLength, polynomialIn } from './polynomial.ts';
 import { cosineDirection, polynomialDirection, sineDirection, spiralIn } from './spirals.ts';
@@ -24,11 +44,14 @@ export function createCurveReader(instances: Instances): CurveReader {
     const old = known.get(of.id);
     if (old !== undefined) return old;
     const curve = make(of, NaN);
-    const sound = curve !== null && curve.end > 0 && Number.isFinite(curve.end) && curve.point(0).every(Number.isFinite) ? curve : null;
+    const sound =
+      curve !== null && curve.end > 0 && Number.isFinite(curve.end) && curve.point(0).every(Number.isFinite)
+        ? curve
+        : null;
     known.set(of.id, sound);
     return sound;
   };
-  const alignments = createAlignmentReader(instances, angle, { read, segment: (of) => curveSegment(of) });
+  const alignments = createAlignmentReader(instances, angle, { read, segment: of => curveSegment(of) });
 
   /** `length`: of the piece that is cut out, which some spirals depend on. */
   function make(of: Instance, length: number): Curve | null {
@@ -43,22 +66,60 @@ export function createCurveReader(instances: Instances): CurveReader {
     const frame = () => axisPlacement(instances, instances.follow(of, 0)) ?? identity;
     const number = (rank: number): number => numberOf(of.values[rank], 0);
     switch (of.type) {
-      case 'IFCPOLYLINE': return polyline(instances.list(of, 0).map((point) => vectorOf(point.values[0])).filter((point) => point !== null));
-      case 'IFCLINE': return line(of);
-      case 'IFCCIRCLE': return number(1) > 0 ? circleIn(frame(), number(1), angle) : null;
-      case 'IFCELLIPSE': return number(1) > 0 && number(2) > 0 ? ellipseIn(frame(), number(1), number(2), angle) : null;
-      case 'IFCINDEXEDPOLYCURVE': return indexedPolyCurve(of);
-      case 'IFCTRIMMEDCURVE': return trimmedCurve(of);
-      case 'IFCCOMPOSITECURVE': case 'IFC2DCOMPOSITECURVE': case 'IFCCOMPOSITECURVEONSURFACE': return chain(instances.list(of, 0).flatMap((part) => segment(part) ?? []));
-      case 'IFCCURVESEGMENT': return curveSegment(of);
-      case 'IFCCLOTHOID': return spiralIn(frame(), polynomialDirection([0, number(1)]));
-      case 'IFCSECONDORDERPOLYNOMIALSPIRAL': case 'IFCTHIRDORDERPOLYNOMIALSPIRAL': case 'IFCSEVENTHORDERPOLYNOMIALSPIRAL':
-        return spiralIn(frame(), polynomialDirection(of.values.slice(1).map((value) => numberOf(value, 0)).reverse()));
-      case 'IFCCOSINESPIRAL': return number(1) !== 0 && length > 0 ? spiralIn(frame(), cosineDirection(number(1), number(2), length)) : null;
-      case 'IFCSINESPIRAL': return number(1) !== 0 && length > 0 ? spiralIn(frame(), sineDirection(number(1), number(2), number(3), length)) : null;
-      case 'IFCPOLYNOMIALCURVE': return polynomialIn(frame(), [1, 2, 3].map((rank) => listOf(of.values[rank]).map((value) => numberOf(value, 0))));
-      case 'IFCEDGE': case 'IFCORIENTEDEDGE': case 'IFCEDGECURVE': return edge(of);
-      default: return alignments.read(of);
+      case 'IFCPOLYLINE':
+        return polyline(
+          instances
+            .list(of, 0)
+            .map(point => vectorOf(point.values[0]))
+            .filter(point => point !== null),
+        );
+      case 'IFCLINE':
+        return line(of);
+      case 'IFCCIRCLE':
+        return number(1) > 0 ? circleIn(frame(), number(1), angle) : null;
+      case 'IFCELLIPSE':
+        return number(1) > 0 && number(2) > 0 ? ellipseIn(frame(), number(1), number(2), angle) : null;
+      case 'IFCINDEXEDPOLYCURVE':
+        return indexedPolyCurve(of);
+      case 'IFCTRIMMEDCURVE':
+        return trimmedCurve(of);
+      case 'IFCCOMPOSITECURVE':
+      case 'IFC2DCOMPOSITECURVE':
+      case 'IFCCOMPOSITECURVEONSURFACE':
+        return chain(instances.list(of, 0).flatMap(part => segment(part) ?? []));
+      case 'IFCCURVESEGMENT':
+        return curveSegment(of);
+      case 'IFCCLOTHOID':
+        return spiralIn(frame(), polynomialDirection([0, number(1)]));
+      case 'IFCSECONDORDERPOLYNOMIALSPIRAL':
+      case 'IFCTHIRDORDERPOLYNOMIALSPIRAL':
+      case 'IFCSEVENTHORDERPOLYNOMIALSPIRAL':
+        return spiralIn(
+          frame(),
+          polynomialDirection(
+            of.values
+              .slice(1)
+              .map(value => numberOf(value, 0))
+              .reverse(),
+          ),
+        );
+      case 'IFCCOSINESPIRAL':
+        return number(1) !== 0 && length > 0 ? spiralIn(frame(), cosineDirection(number(1), number(2), length)) : null;
+      case 'IFCSINESPIRAL':
+        return number(1) !== 0 && length > 0
+          ? spiralIn(frame(), sineDirection(number(1), number(2), number(3), length))
+          : null;
+      case 'IFCPOLYNOMIALCURVE':
+        return polynomialIn(
+          frame(),
+          [1, 2, 3].map(rank => listOf(of.values[rank]).map(value => numberOf(value, 0))),
+        );
+      case 'IFCEDGE':
+      case 'IFCORIENTEDEDGE':
+      case 'IFCEDGECURVE':
+        return edge(of);
+      default:
+        return alignments.read(of);
     }
   }
 
@@ -66,18 +127,30 @@ export function createCurveReader(instances: Instances): CurveReader {
     const direction = instances.follow(of, 1);
     if (direction === null) return null;
     const magnitude = numberOf(direction.values[1], 1);
-    return lineFrom(instances.vector(of, 0) ?? [0, 0, 0], instances.vector(direction, 0) ?? [1, 0, 0], magnitude > 0 ? magnitude : 1);
+    return lineFrom(
+      instances.vector(of, 0) ?? [0, 0, 0],
+      instances.vector(direction, 0) ?? [1, 0, 0],
+      magnitude > 0 ? magnitude : 1,
+    );
   }
 
   function indexedPolyCurve(of: Instance): Curve | null {
     const list = instances.follow(of, 0);
-    const points = list === null ? [] : listOf(list.values[0]).map((row) => vectorOf(row)).filter((point) => point !== null);
+    const points =
+      list === null
+        ? []
+        : listOf(list.values[0])
+            .map(row => vectorOf(row))
+            .filter(point => point !== null);
     const parts = listOf(of.values[1]).filter(isTyped);
     if (parts.length === 0) return polyline(points);
     const pieces: Curve[] = [];
     for (const part of parts) {
-      const corners = listOf(part.values[0]).map((number) => points[numberOf(number) - 1]).filter((point) => point !== undefined);
-      if (part.type === 'IFCARCINDEX' && corners.length === 3) pieces.push(arcThrough(corners[0]!, corners[1]!, corners[2]!));
+      const corners = listOf(part.values[0])
+        .map(number => points[numberOf(number) - 1])
+        .filter(point => point !== undefined);
+      if (part.type === 'IFCARCINDEX' && corners.length === 3)
+        pieces.push(arcThrough(corners[0]!, corners[1]!, corners[2]!));
       else corners.slice(1).forEach((to, i) => pieces.push(segmentBetween(corners[i]!, to)));
     }
     return chain(pieces);
@@ -93,8 +166,8 @@ export function createCurveReader(instances: Instances): CurveReader {
     if (from === null || to === null) return null;
     const forward = of.values[3] !== 'F';
     const { period } = curve;
-    if (period !== undefined && forward) to = from + ((to - from) % period + period) % period || from + period;
-    if (period !== undefined && !forward) to = from - (((from - to) % period + period) % period || period);
+    if (period !== undefined && forward) to = from + ((((to - from) % period) + period) % period) || from + period;
+    if (period !== undefined && !forward) to = from - ((((from - to) % period) + period) % period || period);
     // Outside of closed curves the agreement says nothing that the two ends do not say.
     return trim(curve, from, to);
   }
@@ -104,7 +177,8 @@ export function createCurveReader(instances: Instances): CurveReader {
     const parameter = list.find(isParameter);
     const reference = list.find(isReference);
     const point: Vector | null = reference === undefined ? null : vectorOf(instances.get(reference.id).values[0]);
-    if (point !== null && curve.project !== undefined && (byPoint || parameter === undefined)) return curve.project(point);
+    if (point !== null && curve.project !== undefined && (byPoint || parameter === undefined))
+      return curve.project(point);
     return parameter === undefined ? null : curve.fromParameter(numberOf(parameter));
   }
 
@@ -121,9 +195,13 @@ export function createCurveReader(instances: Instances): CurveReader {
     const length = numberOf(of.values[3]);
     const curve = parent === null ? null : make(parent, Math.abs(length));
     if (curve === null || target === null || !Number.isFinite(length) || length === 0) return null;
-    const measure = (value: Value | undefined): number => (isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0));
+    const measure = (value: Value | undefined): number =>
+      isParameter(value) ? curve.fromParameter(numberOf(value, 0)) : numberOf(value, 0);
     const from = measure(of.values[2]);
-    const piece = parent!.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3]) ? byLength(curve, from, length) : trim(curve, from, from + measure(of.values[3]));
+    const piece =
+      parent!.type === 'IFCPOLYNOMIALCURVE' && !isParameter(of.values[3])
+        ? byLength(curve, from, length)
+        : trim(curve, from, from + measure(of.values[3]));
     return moved(piece, compose(target, inverse(travelFrame(piece.point(0), piece.tangent(0)))));
   }
 

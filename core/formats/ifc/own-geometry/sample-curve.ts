@@ -19,23 +19,37 @@ export const toleranceIn = (metres: number): Tolerance => ({ most: 0.001 / metre
 /** Distances along a curve whose points follow it closely enough, from `from` to `to`, breaks included. */
 export function sampleCurve(curve: Curve, tolerance: Tolerance, from = 0, to = curve.end): number[] {
   const found: number[] = [from];
-  const stops = [...curve.breaks.filter((at) => at > from && at < to), to];
+  const stops = [...curve.breaks.filter(at => at > from && at < to), to];
   let start = from;
   for (const stop of stops) {
-    refine(curve, tolerance, { at: start, point: curve.point(start) }, { at: stop, point: curve.point(stop) }, 0, found);
+    refine(
+      curve,
+      tolerance,
+      { at: start, point: curve.point(start) },
+      { at: stop, point: curve.point(stop) },
+      0,
+      found,
+    );
     start = stop;
   }
   return found;
 }
 
-interface Place { readonly at: number; readonly point: Vector }
+interface Place {
+  readonly at: number;
+  readonly point: Vector;
+}
 
 /** Appends what lies between two places, and the second one. */
 function refine(curve: Curve, tolerance: Tolerance, a: Place, b: Place, depth: number, found: number[]): void {
   const middle = (a.at + b.at) / 2;
   const half: Place = { at: middle, point: curve.point(middle) };
-  const isFlat = depth >= DEEPEST || found.length >= MOST_POINTS || (isNear(half.point, a.point, b.point, tolerance)
-    && isNear(curve.point((a.at + middle) / 2), a.point, b.point, tolerance) && isNear(curve.point((middle + b.at) / 2), a.point, b.point, tolerance));
+  const isFlat =
+    depth >= DEEPEST ||
+    found.length >= MOST_POINTS ||
+    (isNear(half.point, a.point, b.point, tolerance) &&
+      isNear(curve.point((a.at + middle) / 2), a.point, b.point, tolerance) &&
+      isNear(curve.point((middle + b.at) / 2), a.point, b.point, tolerance));
   if (isFlat) {
     found.push(b.at);
     return;

@@ -22,13 +22,20 @@ interface Stop {
 
 /** IfcSectionedSolidHorizontal, IfcSectionedSurface and IfcSectionedSpine: profiles joined along a curve. Null when the
  *  curve, a profile or a position cannot be read, or profiles cannot be joined. */
-export function drawSectioned(instances: Instances, curves: CurveReader, of: Instance, tolerance: Tolerance): Mesh | null {
+export function drawSectioned(
+  instances: Instances,
+  curves: CurveReader,
+  of: Instance,
+  tolerance: Tolerance,
+): Mesh | null {
   const isSurface = of.type === 'IFCSECTIONEDSURFACE';
-  const profiles = instances.list(of, isSurface ? 2 : 1).map((profile) => readProfile(instances, curves, profile, tolerance));
+  const profiles = instances
+    .list(of, isSurface ? 2 : 1)
+    .map(profile => readProfile(instances, curves, profile, tolerance));
   const positions = instances.list(of, isSurface ? 1 : 2);
   if (profiles.length < 2 || positions.length !== profiles.length || profiles.includes(null)) return null;
   if (of.type === 'IFCSECTIONEDSPINE') {
-    const frames = positions.map((position) => axisPlacement(instances, position));
+    const frames = positions.map(position => axisPlacement(instances, position));
     if (frames.includes(null)) return null;
     return loft(frames.map((frame, i) => ({ frame: frame!, profile: profiles[i]! })));
   }
@@ -40,7 +47,14 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
     const station = readStation(instances, curves, isLinear ? instances.follow(position, 0) : position, directrix);
     if (station === null) return [];
     const turned = isLinear && (instances.vector(position, 1) !== null || instances.vector(position, 2) !== null);
-    return [{ distance: station.distance, offset: station.offset, profile: profiles[i]!, own: turned ? linearAxisFrame(instances, curves, position) : null }];
+    return [
+      {
+        distance: station.distance,
+        offset: station.offset,
+        profile: profiles[i]!,
+        own: turned ? linearAxisFrame(instances, curves, position) : null,
+      },
+    ];
   });
   if (stops.length !== positions.length) return null;
   // IFC 4x1 says whether profiles stand upright on a slope; later they stand square to the curve.
@@ -48,11 +62,23 @@ export function drawSectioned(instances: Instances, curves: CurveReader, of: Ins
   const sections: Section[] = [];
   for (let i = 1; i < stops.length; i++) {
     const [from, to] = [stops[i - 1]!, stops[i]!];
-    const row = to.distance > from.distance ? sampleCurve(curve, tolerance, from.distance, to.distance) : [from.distance, to.distance];
+    const row =
+      to.distance > from.distance
+        ? sampleCurve(curve, tolerance, from.distance, to.distance)
+        : [from.distance, to.distance];
     if ((sections.length + row.length) * from.profile.outer.length > MOST_CORNERS) return null;
     for (const distance of i === 1 ? row : row.slice(1)) {
-      const share = to.distance > from.distance ? (distance - from.distance) / (to.distance - from.distance) : distance === to.distance ? 1 : 0;
-      const offset: Vector = [0, 1, 2].map((k) => from.offset[k]! + (to.offset[k]! - from.offset[k]!) * share) as [number, number, number];
+      const share =
+        to.distance > from.distance
+          ? (distance - from.distance) / (to.distance - from.distance)
+          : distance === to.distance
+            ? 1
+            : 0;
+      const offset: Vector = [0, 1, 2].map(k => from.offset[k]! + (to.offset[k]! - from.offset[k]!) * share) as [
+        number,
+        number,
+        number,
+      ];
       const stop = share === 0 ? from : share === 1 ? to : null;
       sections.push({
         profile: stop?.profile ?? profileBetween(from.profile, to.profile, share),

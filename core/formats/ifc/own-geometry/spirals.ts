@@ -4,8 +4,10 @@ import { type Frame, place, turn } from './vectors.ts';
 // Places and weights of Gauss and Legendre for five evaluations on -1..1.
 const GAUSS: readonly (readonly [at: number, weight: number])[] = [
   [0, 128 / 225],
-  [-0.5384693101056831, 0.47862867049936647], [0.5384693101056831, 0.47862867049936647],
-  [-0.906179845938664, 0.23692688505618908], [0.906179845938664, 0.23692688505618908],
+  [-0.5384693101056831, 0.47862867049936647],
+  [0.5384693101056831, 0.47862867049936647],
+  [-0.906179845938664, 0.23692688505618908],
+  [0.906179845938664, 0.23692688505618908],
 ];
 // One panel of the quadrature turns by half a radian at most, so that its error stays below a micrometre per kilometre.
 const PANEL_TURN = 0.5;
@@ -31,10 +33,12 @@ export function spiralIn(frame: Frame, direction: (length: number) => number): C
     return [x, y];
   };
   return {
-    end: 1, breaks: [0, 1], parameters: 1,
-    point: (at) => place(frame, [...plan(at), 0]),
-    tangent: (at) => turn(frame, [Math.cos(direction(at)), Math.sin(direction(at)), 0]),
-    fromParameter: (parameter) => parameter,
+    end: 1,
+    breaks: [0, 1],
+    parameters: 1,
+    point: at => place(frame, [...plan(at), 0]),
+    tangent: at => turn(frame, [Math.cos(direction(at)), Math.sin(direction(at)), 0]),
+    fromParameter: parameter => parameter,
   };
 }
 
@@ -42,25 +46,39 @@ export function spiralIn(frame: Frame, direction: (length: number) => number): C
  *  IFC 4.3. `terms`: the constants A of the powers 0, 1, 2, ... of the length in the curvature, 0 for none; the curvature
  *  of power n is sign(A) * length^n / |A|^(n+1). */
 export function polynomialDirection(terms: readonly number[]): (length: number) => number {
-  return (length) => terms.reduce((sum, term, n) => (term === 0 ? sum : sum + Math.sign(term) * (length / Math.abs(term)) ** (n + 1) / (n + 1)), 0);
+  return length =>
+    terms.reduce(
+      (sum, term, n) => (term === 0 ? sum : sum + (Math.sign(term) * (length / Math.abs(term)) ** (n + 1)) / (n + 1)),
+      0,
+    );
 }
 
 /** Direction of an IfcCosineSpiral over a piece of the given length. */
-export const cosineDirection = (cosine: number, constant: number, whole: number) => (length: number): number =>
-  (constant === 0 ? 0 : length / constant) + (whole / (Math.PI * cosine)) * Math.sin((Math.PI * length) / whole);
+export const cosineDirection =
+  (cosine: number, constant: number, whole: number) =>
+  (length: number): number =>
+    (constant === 0 ? 0 : length / constant) + (whole / (Math.PI * cosine)) * Math.sin((Math.PI * length) / whole);
 
 /** Direction of an IfcSineSpiral over a piece of the given length. */
-export const sineDirection = (sine: number, linear: number, constant: number, whole: number) => (length: number): number =>
-  polynomialDirection([constant, linear])(length) - (whole / (2 * Math.PI * sine)) * (Math.cos((2 * Math.PI * length) / whole) - 1);
+export const sineDirection =
+  (sine: number, linear: number, constant: number, whole: number) =>
+  (length: number): number =>
+    polynomialDirection([constant, linear])(length) -
+    (whole / (2 * Math.PI * sine)) * (Math.cos((2 * Math.PI * length) / whole) - 1);
 
 /** How the curvature goes from its first to its last value in a transition of IFC 4x1: share of the turning done
  *  (integral of the blend, 0.5 at the end of every symmetric one) after a share of the length. */
 export function transitionShare(kind: string, t: number): number {
   switch (kind) {
-    case 'BLOSSCURVE': return t ** 3 - t ** 4 / 2;
-    case 'COSINECURVE': return (t - Math.sin(Math.PI * t) / Math.PI) / 2;
-    case 'SINECURVE': return t ** 2 / 2 + (Math.cos(2 * Math.PI * t) - 1) / (4 * Math.PI ** 2);
-    case 'BIQUADRATICPARABOLA': return t < 0.5 ? (2 / 3) * t ** 3 : t - 0.5 + (2 / 3) * (1 - t) ** 3;
-    default: return t ** 2 / 2;
+    case 'BLOSSCURVE':
+      return t ** 3 - t ** 4 / 2;
+    case 'COSINECURVE':
+      return (t - Math.sin(Math.PI * t) / Math.PI) / 2;
+    case 'SINECURVE':
+      return t ** 2 / 2 + (Math.cos(2 * Math.PI * t) - 1) / (4 * Math.PI ** 2);
+    case 'BIQUADRATICPARABOLA':
+      return t < 0.5 ? (2 / 3) * t ** 3 : t - 0.5 + (2 / 3) * (1 - t) ** 3;
+    default:
+      return t ** 2 / 2;
   }
 }

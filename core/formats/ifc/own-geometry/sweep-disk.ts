@@ -17,14 +17,24 @@ export function sweepDisk(path: readonly Vector[], radius: number, inner: number
   const outside = addTube(mesh, rings, radius, sides, false);
   const hole = inner > 0 && inner < radius ? addTube(mesh, rings, inner, sides, true) : null;
   if (!isLoop) {
-    for (const [row, faces] of [[0, -1], [rings.length - 1, 1]] as const) addCap(mesh, outside + row * sides, hole === null ? null : hole + row * sides, sides, faces);
+    for (const [row, faces] of [
+      [0, -1],
+      [rings.length - 1, 1],
+    ] as const)
+      addCap(mesh, outside + row * sides, hole === null ? null : hole + row * sides, sides, faces);
   }
   return mesh;
 }
 
 /** Where a ring stands: its middle, two directions of the circle, and what each of its points slides along to reach the
  *  plane between the two pieces of the path. */
-interface Ring { readonly middle: Vector; readonly u: Vector; readonly v: Vector; readonly along: Vector; readonly plane: Vector }
+interface Ring {
+  readonly middle: Vector;
+  readonly u: Vector;
+  readonly v: Vector;
+  readonly along: Vector;
+  readonly plane: Vector;
+}
 
 function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
   const count = points.length;
@@ -50,11 +60,16 @@ function ringFrames(points: readonly Vector[], isLoop: boolean): Ring[] {
 
 /** Walls of a tube; returns the rank of the first point of its first ring. */
 function addTube(mesh: Mesh, rings: readonly Ring[], radius: number, sides: number, isInside: boolean): number {
-  const rows = rings.map(({ middle, u, v, along, plane }) => addPoints(mesh, Array.from({ length: sides }, (_, i) => {
-    const angle = (2 * Math.PI * i) / sides;
-    const out = add(scale(u, radius * Math.cos(angle)), scale(v, radius * Math.sin(angle)));
-    return add(middle, subtract(out, scale(along, dot(out, plane) / dot(along, plane))));
-  })));
+  const rows = rings.map(({ middle, u, v, along, plane }) =>
+    addPoints(
+      mesh,
+      Array.from({ length: sides }, (_, i) => {
+        const angle = (2 * Math.PI * i) / sides;
+        const out = add(scale(u, radius * Math.cos(angle)), scale(v, radius * Math.sin(angle)));
+        return add(middle, subtract(out, scale(along, dot(out, plane) / dot(along, plane))));
+      }),
+    ),
+  );
   for (let i = 1; i < rows.length; i++) {
     if (isInside) addWalls(mesh, rows[i]!, rows[i - 1]!, sides, true);
     else addWalls(mesh, rows[i - 1]!, rows[i]!, sides, true);

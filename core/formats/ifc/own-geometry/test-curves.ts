@@ -9,23 +9,38 @@ import { distance } from './vectors.ts';
 
 /** Units of metres and radians, and an origin with the usual axes as #5. */
 const frame = [
-  "#1=IFCPROJECT('0YvctVUKr0kugbFTf53O9L',$,'curves',$,$,$,$,(#4),#2);", '#2=IFCUNITASSIGNMENT((#3));', '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
-  "#4=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#5,$);", '#5=IFCAXIS2PLACEMENT3D(#6,$,$);', '#6=IFCCARTESIANPOINT((0.,0.,0.));', '#7=IFCAXIS2PLACEMENT2D(#8,$);', '#8=IFCCARTESIANPOINT((0.,0.));',
-  '#9=IFCLINE(#8,#10);', '#10=IFCVECTOR(#11,1.);', '#11=IFCDIRECTION((1.,0.));',
+  "#1=IFCPROJECT('0YvctVUKr0kugbFTf53O9L',$,'curves',$,$,$,$,(#4),#2);",
+  '#2=IFCUNITASSIGNMENT((#3));',
+  '#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
+  "#4=IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,#5,$);",
+  '#5=IFCAXIS2PLACEMENT3D(#6,$,$);',
+  '#6=IFCCARTESIANPOINT((0.,0.,0.));',
+  '#7=IFCAXIS2PLACEMENT2D(#8,$);',
+  '#8=IFCCARTESIANPOINT((0.,0.));',
+  '#9=IFCLINE(#8,#10);',
+  '#10=IFCVECTOR(#11,1.);',
+  '#11=IFCDIRECTION((1.,0.));',
 ];
 
 /** A file in metres; `lines` begin with #20. #5, #7: origin in space and in the plane; #9: the x axis as a line. */
 export const modelText = (lines: readonly string[]): string =>
   `ISO-10303-21;\nHEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('IFC4X3_ADD2'));ENDSEC;\nDATA;\n${[...frame, ...lines].join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
 
-export interface SmallFile { readonly index: StepIndex; readonly instances: Instances; readonly curves: CurveReader; curve(id: number): Curve }
+export interface SmallFile {
+  readonly index: StepIndex;
+  readonly instances: Instances;
+  readonly curves: CurveReader;
+  curve(id: number): Curve;
+}
 
 export function smallFile(lines: readonly string[]): SmallFile {
   const index = scanStep(Buffer.from(modelText(lines)));
   const instances = readInstances(index);
   const curves = createCurveReader(instances);
   return {
-    index, instances, curves,
+    index,
+    instances,
+    curves,
     curve(id) {
       const curve = curves.read(instances.get(id));
       if (curve === null) throw new Error(`#${id} gives no curve`);
@@ -36,6 +51,6 @@ export function smallFile(lines: readonly string[]): SmallFile {
 
 /** Length of the chords that stand for a curve. */
 export function chordLength(curve: Curve): number {
-  const points = sampleCurve(curve, toleranceIn(1)).map((at) => curve.point(at));
+  const points = sampleCurve(curve, toleranceIn(1)).map(at => curve.point(at));
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);
 }

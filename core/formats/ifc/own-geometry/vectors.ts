@@ -17,10 +17,18 @@ export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b
 export const scale = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const distance = (a: Vector, b: Vector): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 
 /** Between `a` (share 0) and `b` (share 1). */
-export const between = (a: Vector, b: Vector, share: number): Vector => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+export const between = (a: Vector, b: Vector, share: number): Vector => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
 
 /** Of length 1, or null when the vector has no direction. */
 export function unit(v: Vector): Vector | null {
@@ -60,9 +68,19 @@ export const turn = ({ x, y, z }: Frame, v: Vector): Vector => [
 export const place = (frame: Frame, point: Vector): Vector => add(frame.o, turn(frame, point));
 
 /** `inner`, which lies in `outer`, in the frame around `outer`. */
-export const compose = (outer: Frame, inner: Frame): Frame => ({ o: place(outer, inner.o), x: turn(outer, inner.x), y: turn(outer, inner.y), z: turn(outer, inner.z) });
+export const compose = (outer: Frame, inner: Frame): Frame => ({
+  o: place(outer, inner.o),
+  x: turn(outer, inner.x),
+  y: turn(outer, inner.y),
+  z: turn(outer, inner.z),
+});
 
 /** The way back of a frame whose axes have length 1 and stand at right angles. */
 export function inverse({ o, x, y, z }: Frame): Frame {
-  return { o: [-dot(x, o), -dot(y, o), -dot(z, o)], x: [x[0], y[0], z[0]], y: [x[1], y[1], z[1]], z: [x[2], y[2], z[2]] };
+  return {
+    o: [-dot(x, o), -dot(y, o), -dot(z, o)],
+    x: [x[0], y[0], z[0]],
+    y: [x[1], y[1], z[1]],
+    z: [x[2], y[2], z[2]],
+  };
 }

@@ -12,13 +12,21 @@ export interface Attachments {
 
 /** Relationships whose list may name many products: a sub-model has them with its own products only. By their name the
  *  rank of that list. */
-export const listRanks: ReadonlyMap<string, number> = new Map([['IFCRELASSOCIATESMATERIAL', 4], ['IFCRELAGGREGATES', 5]]);
+export const listRanks: ReadonlyMap<string, number> = new Map([
+  ['IFCRELASSOCIATESMATERIAL', 4],
+  ['IFCRELAGGREGATES', 5],
+]);
 
 /** Rank of what a relationship brings to its products: the material of IfcRelAssociatesMaterial, the opening of IfcRelVoidsElement. */
 export const RELATED = 5;
 
 // Rank of the reference that an instance hangs on. Styles hang on items, colours on faces and materials, openings on elements.
-const single: Readonly<Record<string, number>> = { IFCSTYLEDITEM: 0, IFCINDEXEDCOLOURMAP: 0, IFCMATERIALDEFINITIONREPRESENTATION: 3, IFCRELVOIDSELEMENT: 4 };
+const single: Readonly<Record<string, number>> = {
+  IFCSTYLEDITEM: 0,
+  IFCINDEXEDCOLOURMAP: 0,
+  IFCMATERIALDEFINITIONREPRESENTATION: 3,
+  IFCRELVOIDSELEMENT: 4,
+};
 const RELATING = 4;
 
 /** Finds what the shape and colour of an instance depend on although it does not refer to it: styles of items and

@@ -8,7 +8,13 @@ const CLOSE = 41;
 /** Text of the instances of a sub-model that differ from the file: relationships name only the products that are there,
  *  and patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after the
  *  other. File order within each kind. */
-export function changedLines(index: StepIndex, reader: InstanceReader, positions: Int32Array, related: readonly number[], patched: ReadonlyMap<number, readonly Patch[]>): string {
+export function changedLines(
+  index: StepIndex,
+  reader: InstanceReader,
+  positions: Int32Array,
+  related: readonly number[],
+  patched: ReadonlyMap<number, readonly Patch[]>,
+): string {
   const members = new Map<number, number[]>();
   for (let i = 0; i < related.length; i += 2) {
     const known = members.get(related[i]!);
@@ -16,8 +22,18 @@ export function changedLines(index: StepIndex, reader: InstanceReader, positions
     else known.push(related[i + 1]!);
   }
   const lines: string[] = [];
-  for (const position of [...members.keys()].sort((a, b) => a - b)) lines.push(withMembers(index, reader, position, members.get(position)!.sort((a, b) => a - b)));
-  if (patched.size > 0) for (const position of positions) if (patched.has(position)) lines.push(withPatches(index, position, patched.get(position)!));
+  for (const position of [...members.keys()].sort((a, b) => a - b))
+    lines.push(
+      withMembers(
+        index,
+        reader,
+        position,
+        members.get(position)!.sort((a, b) => a - b),
+      ),
+    );
+  if (patched.size > 0)
+    for (const position of positions)
+      if (patched.has(position)) lines.push(withPatches(index, position, patched.get(position)!));
   return lines.join('\n');
 }
 
@@ -29,7 +45,7 @@ function withMembers(index: StepIndex, reader: InstanceReader, position: number,
   const to = index.bytes.indexOf(CLOSE, from);
   // With a comment in it the list stays as it is: web-ifc passes over products that are not there.
   if (!/^\([#\d,\s]*$/.test(latin1(index, from, to))) return latin1(index, start, end);
-  return `${latin1(index, start, from)}(${members.map((member) => `#${index.ids[member]!}`).join()})${latin1(index, to + 1, end)}`;
+  return `${latin1(index, start, from)}(${members.map(member => `#${index.ids[member]!}`).join()})${latin1(index, to + 1, end)}`;
 }
 
 function withPatches(index: StepIndex, position: number, patches: readonly Patch[]): string {
@@ -39,4 +55,5 @@ function withPatches(index: StepIndex, position: number, patches: readonly Patch
   return bytes.toString('latin1');
 }
 
-const latin1 = ({ bytes }: StepIndex, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+const latin1 = ({ bytes }: StepIndex, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');

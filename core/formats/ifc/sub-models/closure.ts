@@ -2,17 +2,26 @@ import { Growing } from '../../gltf/growing.ts';
 import type { StepIndex } from '../step-index.ts';
 import { type Attachments, listRanks } from './attachments.ts';
 
-const HASH = 35, QUOTE = 39, OPEN = 40, CLOSE = 41;
+const HASH = 35,
+  QUOTE = 39,
+  OPEN = 40,
+  CLOSE = 41;
 // Nearly half of a file are instances that refer to nothing.
 const WITHOUT = new Set(['IFCCARTESIANPOINT', 'IFCDIRECTION', 'IFCCARTESIANPOINTLIST3D', 'IFCCARTESIANPOINTLIST2D']);
 
 // What an instance costs to be drawn, in bytes of usual geometry: cutting openings and solids is dear.
-const dear: Readonly<Record<string, number>> = { IFCRELVOIDSELEMENT: 8_000, IFCBOOLEANRESULT: 4_000, IFCBOOLEANCLIPPINGRESULT: 4_000, IFCADVANCEDBREP: 8_000, IFCMAPPEDITEM: 1_000 };
+const dear: Readonly<Record<string, number>> = {
+  IFCRELVOIDSELEMENT: 8_000,
+  IFCBOOLEANRESULT: 4_000,
+  IFCBOOLEANCLIPPINGRESULT: 4_000,
+  IFCADVANCEDBREP: 8_000,
+  IFCMAPPEDITEM: 1_000,
+};
 
 /** Everything that one sub-model needs, gathered product by product. */
 export class Closure {
   /** positions in it, in no order; relationships with lists are in `related` instead */
-  readonly positions = new Growing((n) => new Int32Array(n), 4096);
+  readonly positions = new Growing(n => new Int32Array(n), 4096);
   /** relationship and member, one after the other */
   readonly related: number[] = [];
   cost = 0;
@@ -105,9 +114,9 @@ export interface TypeTables {
 
 export function typeTables({ typeNames }: StepIndex): TypeTables {
   return {
-    costs: Float64Array.from(typeNames, (name) => dear[name] ?? 0),
-    without: Uint8Array.from(typeNames, (name) => (WITHOUT.has(name) ? 1 : 0)),
-    listed: Uint8Array.from(typeNames, (name) => (listRanks.has(name) ? 1 : 0)),
-    heads: Uint32Array.from(typeNames, (name) => name.length + 3),
+    costs: Float64Array.from(typeNames, name => dear[name] ?? 0),
+    without: Uint8Array.from(typeNames, name => (WITHOUT.has(name) ? 1 : 0)),
+    listed: Uint8Array.from(typeNames, name => (listRanks.has(name) ? 1 : 0)),
+    heads: Uint32Array.from(typeNames, name => name.length + 3),
   };
 }

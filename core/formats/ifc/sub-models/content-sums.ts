@@ -1,10 +1,16 @@
 import type { StepIndex } from '../step-index.ts';
 import { type Attachments, listRanks } from './attachments.ts';
 
-const HASH = 35, QUOTE = 39, EQUALS = 61;
-const NEW = 0, OPEN = 1, DONE = 2, ALONE = 3;
+const HASH = 35,
+  QUOTE = 39,
+  EQUALS = 61;
+const NEW = 0,
+  OPEN = 1,
+  DONE = 2,
+  ALONE = 3;
 // Where a text stops to be summed, besides at an instance that has to be summed before.
-const END = -1, NOWHERE = -2;
+const END = -1,
+  NOWHERE = -2;
 
 /** Two words that stand for a content. */
 export interface Sum {
@@ -49,7 +55,9 @@ export class ContentSums {
     this.#low = new Int32Array(index.count);
     this.#high = new Int32Array(index.count);
     this.#states = new Uint8Array(index.count);
-    this.#ofProducts = Uint8Array.from(index.typeNames, (name) => (listRanks.has(name) || name === 'IFCRELVOIDSELEMENT' ? 1 : 0));
+    this.#ofProducts = Uint8Array.from(index.typeNames, name =>
+      listRanks.has(name) || name === 'IFCRELVOIDSELEMENT' ? 1 : 0,
+    );
   }
 
   /** Of an instance; null for what leads back to itself or to a product: that is like nothing else. */
@@ -75,7 +83,8 @@ export class ContentSums {
       const child = this.#mix(reading);
       if (child >= 0) this.#open(++depth, child);
       else if (child === NOWHERE || !this.#canGoOn(reading)) {
-        for (; depth >= 0; depth--) if (this.#readings[depth]!.position >= 0) this.#states[this.#readings[depth]!.position] = ALONE;
+        for (; depth >= 0; depth--)
+          if (this.#readings[depth]!.position >= 0) this.#states[this.#readings[depth]!.position] = ALONE;
         return false;
       } else if (reading.entry > 0) this.#next(reading);
       else this.#close(this.#readings[depth--]!);
@@ -86,11 +95,27 @@ export class ContentSums {
   #open(depth: number, position: number): void {
     const { starts, lengths } = this.#index;
     this.#states[position] = OPEN;
-    this.#begin(depth, position, this.#attachments.first[position]!, this.#behindNumber(position), starts[position]! + lengths[position]!);
+    this.#begin(
+      depth,
+      position,
+      this.#attachments.first[position]!,
+      this.#behindNumber(position),
+      starts[position]! + lengths[position]!,
+    );
   }
 
   #begin(depth: number, position: number, entry: number, at: number, end: number): void {
-    const reading = (this.#readings[depth] ??= { position, self: -1, entry, at, end, low: 0, high: 0, lowBefore: 0, highBefore: 0 });
+    const reading = (this.#readings[depth] ??= {
+      position,
+      self: -1,
+      entry,
+      at,
+      end,
+      low: 0,
+      high: 0,
+      lowBefore: 0,
+      highBefore: 0,
+    });
     reading.position = position;
     reading.self = -1;
     reading.entry = entry;

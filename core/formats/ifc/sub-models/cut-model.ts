@@ -21,14 +21,25 @@ const DAMAGED = new Set(['duplicate_id', 'bad_statement']);
 
 /** Whether the parts of the file can be drawn apart from each other, with the same result as in the whole. */
 export function canCut(index: StepIndex): boolean {
-  return index.count > 0 && index.count <= MOST_INSTANCES && index.positionsOf('IFCPROJECT').length === 1 && !index.warnings.some(({ code }) => DAMAGED.has(code))
-    && !index.typeNames.some((name) => ALIGNED.test(name));
+  return (
+    index.count > 0 &&
+    index.count <= MOST_INSTANCES &&
+    index.positionsOf('IFCPROJECT').length === 1 &&
+    !index.warnings.some(({ code }) => DAMAGED.has(code)) &&
+    !index.typeNames.some(name => ALIGNED.test(name))
+  );
 }
 
 /** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their shapes
  *  and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of them; the same
  *  file is always cut the same way. `patches`: what is to be read differently, each within one instance; `smallest`: bytes of a part at least. */
-export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest = SMALLEST_PART, attachments: Attachments = readAttachments(index), products: Iterable<number> = drawnProducts(index)): Generator<SubModel> {
+export function* cutModel(
+  index: StepIndex,
+  patches: readonly Patch[],
+  smallest = SMALLEST_PART,
+  attachments: Attachments = readAttachments(index),
+  products: Iterable<number> = drawnProducts(index),
+): Generator<SubModel> {
   const tables = typeTables(index);
   const marks = new Int32Array(index.count);
   const reader = new InstanceReader(index.bytes);
@@ -41,7 +52,11 @@ export function* cutModel(index: StepIndex, patches: readonly Patch[], smallest 
   let fixed = 0;
   const close = (full: Closure): SubModel => {
     const sorted = full.positions.take().sort();
-    const subModel = { ranges: rangesOf(index, sorted, changed), changed: changedLines(index, reader, sorted, full.related, changed), products: sharedNumbers(taken) };
+    const subModel = {
+      ranges: rangesOf(index, sorted, changed),
+      changed: changedLines(index, reader, sorted, full.related, changed),
+      products: sharedNumbers(taken),
+    };
     closure = null;
     taken = [];
     return subModel;
@@ -76,7 +91,11 @@ function patchesByPosition({ starts, count }: StepIndex, patches: readonly Patch
 }
 
 /** Begin and end of what is copied as it stands, file order; neighbours in the file are one range. */
-function rangesOf({ starts, lengths }: StepIndex, sorted: Int32Array, changed: ReadonlyMap<number, unknown>): Float64Array<SharedArrayBuffer> {
+function rangesOf(
+  { starts, lengths }: StepIndex,
+  sorted: Int32Array,
+  changed: ReadonlyMap<number, unknown>,
+): Float64Array<SharedArrayBuffer> {
   const ranges: number[] = [];
   let last = -2;
   for (const position of sorted) {

@@ -24,11 +24,12 @@ export function drawnProducts(index: StepIndex): Int32Array {
     for (const product of index.positionsOf(name)) {
       reader.load(index, product);
       const shape = index.positionOf(reader.ref(REPRESENTATION));
-      if (reader.ref(REPRESENTATION) >= 0) found.push((shape < 0 ? product : mappedSource(index, reader, shape)) * MOST_INSTANCES + product);
+      if (reader.ref(REPRESENTATION) >= 0)
+        found.push((shape < 0 ? product : mappedSource(index, reader, shape)) * MOST_INSTANCES + product);
     }
   }
   // Numbers sort many times faster than objects.
-  return Int32Array.from(Float64Array.from(found).sort(), (both) => both % MOST_INSTANCES);
+  return Int32Array.from(Float64Array.from(found).sort(), both => both % MOST_INSTANCES);
 }
 
 /** Position of the first mapped shape in a product's representation, else of the representation. */

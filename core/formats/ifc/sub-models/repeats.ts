@@ -31,8 +31,8 @@ export const noRepeats: Repeats = { of: new Map(), products: new Float64Array(0)
  *  styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way. */
 export class RepeatFinder {
   readonly #of = new Map<number, number[]>();
-  readonly #products = new Growing((n) => new Float64Array(n), 1024);
-  readonly #moves = new Growing((n) => new Float64Array(n), 12 * 1024);
+  readonly #products = new Growing(n => new Float64Array(n), 1024);
+  readonly #moves = new Growing(n => new Float64Array(n), 12 * 1024);
   readonly #index: StepIndex;
   readonly #sums: LookSums;
   readonly #frames: PlacementFrames;
@@ -132,7 +132,7 @@ class LookSums {
   }
 
   /** The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then counts; -1: none. */
-  #ownSum(position: number, host: number): Sum & { readonly placement: number } | null {
+  #ownSum(position: number, host: number): (Sum & { readonly placement: number }) | null {
     const index = this.#index;
     const reader = this.#reader;
     reader.load(index, position);

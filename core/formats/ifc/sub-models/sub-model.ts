@@ -12,7 +12,12 @@ const TAIL = '\nENDSEC;\nEND-ISO-10303-21;\n';
 
 /** Writes the part as a STEP file. `bytes`: the whole file; `head`: its bytes from ISO-10303-21 up to the first instance;
  *  `room`: gives memory for that many bytes, and may give the same again when the part before is done with. */
-export function subModelBytes(bytes: Uint8Array, head: Uint8Array, { ranges, changed }: SubModel, room: (size: number) => Uint8Array): Uint8Array {
+export function subModelBytes(
+  bytes: Uint8Array,
+  head: Uint8Array,
+  { ranges, changed }: SubModel,
+  room: (size: number) => Uint8Array,
+): Uint8Array {
   const end = Buffer.from(changed + TAIL, 'latin1');
   let size = head.length + end.length;
   for (let i = 0; i < ranges.length; i += 2) size += ranges[i + 1]! - ranges[i]! + 1;
