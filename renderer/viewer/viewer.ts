@@ -17,6 +17,7 @@ import { drawPlan, type PlanArea } from './plan-picture.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
+import { isSoftwareRenderer } from './software-renderer.ts';
 import { clearanceOf, faceAt, type Clearance } from './tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
@@ -394,11 +395,4 @@ export function createViewer() {
       materials.dispose();
     },
   };
-}
-
-function isSoftwareRenderer(gl: WebGLRenderer): boolean {
-  const context = gl.getContext();
-  const info = context.getExtension('WEBGL_debug_renderer_info');
-  const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
-  return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }

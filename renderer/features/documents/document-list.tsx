@@ -1,0 +1,218 @@
+// What lies in a folder, or what was found, as rows: choosing, renaming, moving, deleting.
+import { useCallback, useMemo, useState, type HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document, Folder } from '../../api/shapes.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { useBeside } from './beside.ts';
+import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
+import classes from './documents.module.css';
+import { draggable } from './dragging.ts';
+import { entriesOf, keyOf, mayChange, nameOf, rankOf, viewableOf, type Entry } from './entries.ts';
+import { useListActions, useOwnActions } from './list-actions.ts';
+import { MoveNotice } from './move-notice.tsx';
+import { useDocumentChanges } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { PlaceProps } from './screen-props.ts';
+import { useListColumns } from './list-columns.ts';
+import { ListSides } from './list-sides.tsx';
+import { NothingListed } from './nothing-listed.tsx';
+
+type DocumentListProps = PlaceProps & {
+  readonly lockOf: (folder: Folder) => string | undefined;
+  readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>;
+  readonly documents: readonly Document[];
+  readonly question: DocumentQuestion | undefined;
+  readonly ask: (question: DocumentQuestion | undefined) => void;
+};
+
+export function DocumentList(props: DocumentListProps) {
+  const { panels, actions, cloudId, projectId, folders, folder, mayWrite, documents } = props;
+  const { question, ask, moves, takesRows, onFolder, onView } = props;
+  const { t } = useTranslation();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [renaming, setRenaming] = useState<string>();
+  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
+
+  const entries = useEntries(props);
+  const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
+
+  const open = useCallback(
+    (entry: Entry) => {
+      if (entry.kind === 'folder') onFolder(entry.id);
+      const model = viewableOf(entry);
+      if (model) onView([model.id]);
+    },
+    [onFolder, onView],
+  );
+  const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
+  const beside = useBeside(entries, panels);
+  const { side, entry: looked, show } = beside;
+  const clear = useCallback(() => {
+    select(new Set());
+  }, []);
+  const { remove } = moves;
+  const removeAll = useCallback(
+    (doomed: readonly Entry[]) => {
+      remove(doomed);
+      clear();
+    },
+    [remove, clear],
+  );
+  const { mutate: startDownload } = download;
+  const { mutate: startZip } = downloadZip;
+  const { mutate: startRename } = rename;
+  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
+  useListActions(allActions, chosen, looked);
+  const onRename = useCallback(
+    (entry: Entry, name: string | undefined) => {
+      setRenaming(undefined);
+      if (name !== undefined) startRename({ entry, name });
+    },
+    [startRename],
+  );
+  const onMove = useCallback(
+    (moved: readonly Entry[]) => {
+      ask({ kind: 'move', entries: moved });
+    },
+    [ask],
+  );
+  const columns = useListColumns({
+    ...props,
+    renaming,
+    onOpen: open,
+    onPanel: beside.showOf,
+    ownActions,
+    onStartRename: setRenaming,
+    onRename,
+    onMove,
+    onDelete: removeAll,
+    hasVisas,
+  });
+
+  const problem = rename.isError
+    ? 'renameFailed'
+    : download.isError || downloadZip.isError
+      ? 'downloadFailed'
+      : undefined;
+  return (
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {t(`documents.${problem}`)}
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <NothingListed
+            search={props.search}
+            hasTags={props.tags.ids.length > 0}
+            mayWrite={mayWrite}
+            onFiles={files => {
+              props.onFiles(files, folder.id);
+            }}
+          />
+        ) : (
+          <VirtualTable
+            label={t('documents.list')}
+            columns={columns}
+            rows={entries}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            rankOf={rankOf}
+            chooser={{ name: 'documents', label: t('documents.columns') }}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+            rowProps={entry => ({
+              ...(mayWrite &&
+                mayChange(entry) &&
+                renaming !== keyOf(entry) &&
+                draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))),
+              ...(entry.kind === 'folder' && takesRows(entry.folder)),
+            })}
+            onActive={beside.activate}
+            onLook={() => {
+              show(side === 'look' ? undefined : 'look');
+            }}
+            onRename={entry => {
+              if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry));
+            }}
+            onDelete={entry => {
+              const meant = chosen.length > 0 ? chosen : [entry];
+              if (mayWrite && meant.every(mayChange)) removeAll(meant);
+            }}
+          />
+        )}
+        <ListFloor
+          {...props}
+          chosen={chosen}
+          actions={allActions}
+          onClear={clear}
+          onMove={onMove}
+          onDelete={removeAll}
+        />
+      </div>
+      <ListSides {...props} beside={beside} onDownload={startDownload} />
+      {question && (
+        <DocumentDialog
+          question={question}
+          cloudId={cloudId}
+          projectId={projectId}
+          folders={folders}
+          current={folder.id}
+          onClose={() => {
+            ask(undefined);
+          }}
+          onDone={clear}
+          onMove={(moved, onto) => {
+            moves.moveTo(moved, onto, folders);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The rows: folders first, of the whole project when something is looked for. */
+function useEntries({ folders, folder, search, tags, documents, models }: DocumentListProps): readonly Entry[] {
+  const subfolders = useMemo(() => {
+    const text = search.toLowerCase();
+    if (tags.ids.length > 0) return []; // folders have none
+    return folders.filter(each =>
+      search === '' ? each.parent_id === folder.id : each.parent_id !== null && each.name.toLowerCase().includes(text),
+    );
+  }, [folders, folder.id, search, tags.ids]);
+  return useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
+}
+
+type ListFloorProps = Pick<PlaceProps, 'moves' | 'mayWrite' | 'actions'> & {
+  readonly chosen: readonly Entry[];
+  readonly onClear: () => void;
+  readonly onMove: (entries: readonly Entry[]) => void;
+  readonly onDelete: (entries: readonly Entry[]) => void;
+};
+
+/** Below the rows: what was just moved, and what can be done with the chosen ones. */
+function ListFloor({ moves, mayWrite, actions, chosen, onClear, onMove, onDelete }: ListFloorProps) {
+  if (chosen.length === 0 && !moves.notice) return null;
+  return (
+    <div className={classes.floor}>
+      {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          entries={chosen}
+          mayWrite={mayWrite && chosen.every(mayChange)}
+          actions={actions}
+          onClear={onClear}
+          onMove={() => {
+            onMove(chosen);
+          }}
+          onDelete={() => {
+            onDelete(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
