@@ -1,6 +1,5 @@
 // A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useId,
@@ -17,6 +16,8 @@ import { nextSelection, type Selection } from './selection.ts';
 import { useTableKeys } from './virtual-table-keys.ts';
 import { ColumnChooser, useColumns, useIsNarrow, type ColumnChooserProps } from './virtual-table-columns.tsx';
 import classes from './virtual-table.module.css';
+import { Heading } from './virtual-table-heading.tsx';
+import { sortRows } from './virtual-table-order.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -264,64 +265,4 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
-}
-
-function Heading<Row>({
-  column,
-  sort,
-  onSort,
-  chooser,
-}: {
-  readonly column: Column<Row>;
-  readonly sort: { readonly column: string; readonly down: boolean };
-  readonly onSort: (down: boolean) => void;
-  readonly chooser: ReactNode;
-}) {
-  const { id, title, align, sortBy, silent } = column;
-  const isSorted = sort.column === id;
-  const Arrow = sort.down ? IconArrowDown : IconArrowUp;
-  return (
-    <span
-      role="columnheader"
-      className={classes.cell}
-      data-align={align}
-      aria-sort={sortBy && isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
-    >
-      {sortBy ? (
-        <button
-          type="button"
-          className={classes.sort}
-          onClick={() => {
-            onSort(isSorted && !sort.down);
-          }}
-        >
-          {title}
-          {isSorted && <Arrow size={12} aria-hidden />}
-        </button>
-      ) : (
-        <span className={silent ? classes.silent : undefined}>{title}</span>
-      )}
-      {chooser}
-    </span>
-  );
-}
-
-function sortRows<Row>(
-  rows: readonly Row[],
-  column: Column<Row> | undefined,
-  down: boolean,
-  rankOf: ((row: Row) => number) | undefined,
-): readonly Row[] {
-  const by = column?.sortBy;
-  const compare = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
-  return rows.toSorted((a, b) => {
-    const rank = (rankOf?.(a) ?? 0) - (rankOf?.(b) ?? 0);
-    if (rank !== 0 || !by) return rank;
-    const [left, right] = [by(a), by(b)];
-    const order =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : compare.compare(String(left), String(right));
-    return down ? -order : order;
-  });
 }

@@ -1,28 +1,7 @@
 // What stands in the rooms.
 import type { Builder, ObjectType, Placed } from './builder.ts';
-import {
-  bathtub,
-  bed,
-  ceilingLamp,
-  chair,
-  cooker,
-  cupboards,
-  desk,
-  officeChair,
-  pendant,
-  rug,
-  screen,
-  shelf,
-  shower,
-  sink,
-  sofa,
-  stool,
-  table,
-  tallAppliance,
-  toilet,
-  washbasin,
-  washingMachine,
-} from './furniture-shapes.ts';
+import { bed, ceilingLamp, chair, cooker, cupboards, desk, officeChair, pendant, rug, screen, shelf, sink, sofa, stool, table, tallAppliance, washingMachine } from './furniture-shapes.ts';
+import { bathtub, shower, toilet, washbasin } from './bathroom-shapes.ts';
 import { roomHeight } from './plan.ts';
 import { label, newElement, watts, type PropertySets } from './properties.ts';
 import type { Item, Shapes } from './shapes.ts';

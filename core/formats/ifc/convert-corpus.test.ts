@@ -23,7 +23,7 @@ import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readMerged } from '../../../e2e/fixtures/read-merged.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
 import type { PlansFile } from '../svg/write-plans.ts';
-import type { IfcConversion } from './convert.ts';
+import type { IfcConversion } from './conversion.ts';
 import { convertIfc } from './convert.ts';
 import { endThreads } from './geometry/thread.ts';
 

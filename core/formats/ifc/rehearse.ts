@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { convertIfc, type IfcJob, usual } from './convert.ts';
+import { convertIfc, usual } from './convert.ts';
+import type { IfcJob } from './conversion.ts';
 
 // Bytes of a part of a building that is small as a whole: every thread gets some.
 const SMALL_PART = 32 << 10;

@@ -1,30 +1,18 @@
 // The columns of a list of documents.
-import { ActionIcon, Kbd, Menu, TextInput } from '@mantine/core';
-import {
-  IconCube,
-  IconDots,
-  IconEye,
-  IconFile,
-  IconFileTypePdf,
-  IconFolder,
-  IconFolderSymlink,
-  IconHistory,
-  IconPencil,
-  IconPhoto,
-  IconTrash,
-} from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysText } from '../../ui/commands.ts';
 import { formatBytes, formatTime, personName } from '../../ui/format.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
 import classes from './documents.module.css';
-import { mayChange, typeOf, viewableOf, type Entry } from './entries.ts';
+import { typeOf, viewableOf, type Entry } from './entries.ts';
 import type { ListAction } from './list-actions.ts';
 import { Lock } from './lock.tsx';
 import type { ExtraPanel } from './side-panel.tsx';
+import { EntryMenu } from './entry-menu.tsx';
 
 export interface EntryActions {
   readonly mayWrite: boolean;
@@ -212,104 +200,5 @@ function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRe
         if (event.key === 'Escape') onRename(entry, undefined);
       }}
     />
-  );
-}
-
-const keys = (text: string) => <Kbd size="xs">{keysText(text)}</Kbd>;
-
-function EntryMenu({ entry, actions }: { readonly entry: Entry; readonly actions: EntryActions }) {
-  const { t } = useTranslation();
-  const items = (some: readonly ListAction[]) =>
-    some
-      .filter(({ isFor }) => isFor([entry]))
-      .map(({ id, title, icon: Symbol, keys: pressed, run }) => (
-        <Menu.Item
-          key={id}
-          leftSection={<Symbol size={14} />}
-          rightSection={pressed && keys(pressed)}
-          onClick={() => {
-            run([entry]);
-          }}
-        >
-          {title}
-        </Menu.Item>
-      ));
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={t('documents.more', { name: entry.name })}>
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items(actions.ownActions)}
-        <Menu.Item
-          leftSection={<IconEye size={14} />}
-          rightSection={keys('Space')}
-          onClick={() => {
-            actions.onLook(entry);
-          }}
-        >
-          {t('documents.look')}
-        </Menu.Item>
-        {entry.kind === 'document' && (
-          <Menu.Item
-            leftSection={<IconHistory size={14} />}
-            rightSection={keys('v')}
-            onClick={() => {
-              actions.onVersions(entry);
-            }}
-          >
-            {t('documents.versions.title')}
-          </Menu.Item>
-        )}
-        {actions.panels
-          .filter(({ isFor }) => isFor(entry))
-          .map(({ id, title, icon: Symbol, keys: pressed }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<Symbol size={14} />}
-              rightSection={pressed && keys(pressed)}
-              onClick={() => {
-                actions.onPanel(id, entry);
-              }}
-            >
-              {title}
-            </Menu.Item>
-          ))}
-        {items(actions.actions)}
-        {actions.mayWrite && mayChange(entry) && (
-          <>
-            <Menu.Item
-              leftSection={<IconPencil size={14} />}
-              rightSection={keys('F2')}
-              onClick={() => {
-                actions.onStartRename(entry);
-              }}
-            >
-              {t('shell.rename')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFolderSymlink size={14} />}
-              onClick={() => {
-                actions.onMove(entry);
-              }}
-            >
-              {t('documents.moveMore')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash size={14} />}
-              rightSection={keys('Delete')}
-              color="var(--failed)"
-              onClick={() => {
-                actions.onDelete(entry);
-              }}
-            >
-              {t('shell.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

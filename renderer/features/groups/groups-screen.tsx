@@ -13,20 +13,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { useProblems } from '../../api/problem.ts';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
 import { Marked } from '../../ui/color-mark.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatNumber, personName } from '../../ui/format.ts';
-import { MarkDialog } from '../../ui/mark-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { MembersDialog } from './members-dialog.tsx';
-import { groupsQuery, useGroupChanges } from './queries.ts';
+import { groupsQuery } from './queries.ts';
+import { GroupQuestion, type Question } from './group-question.tsx';
 
 export interface GroupsScreenProps {
   readonly cloudId: number;
@@ -37,10 +33,6 @@ export interface GroupsScreenProps {
   /** others of the cloud whose groups the person may take over */
   readonly projects: readonly Project[];
 }
-
-type Question =
-  | { readonly kind: 'new' | 'import' }
-  | { readonly kind: 'members' | 'edit' | 'delete'; readonly group: Group };
 
 const keyOf = ({ id }: Group) => String(id);
 const nameOf = ({ name }: Group) => name;
@@ -239,77 +231,4 @@ function GroupMenu({
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-type GroupQuestionProps = Omit<GroupsScreenProps, 'tabs'> & {
-  readonly question: Question;
-  readonly groups: readonly Group[];
-  readonly onClose: () => void;
-};
-
-function GroupQuestion({
-  cloudId,
-  projectId,
-  question,
-  people,
-  projects,
-  mayManage,
-  groups,
-  onClose,
-}: GroupQuestionProps) {
-  const { t } = useTranslation();
-  const problems = useProblems();
-  const { create, update, remove } = useGroupChanges(cloudId, projectId);
-  switch (question.kind) {
-    case 'new':
-      return (
-        <MarkDialog
-          title={t('groups.create')}
-          label={t('groups.name')}
-          action={t('shell.create')}
-          busy={create.isPending}
-          error={problems.of(create.error)}
-          onClose={onClose}
-          onGiven={given => {
-            create.mutate(given, { onSuccess: onClose });
-          }}
-        />
-      );
-    case 'import':
-      return <ImportDialog {...{ cloudId, projectId, projects, groups, onClose }} />;
-    case 'members':
-      return <MembersDialog {...{ cloudId, projectId, people, mayManage, onClose }} group={question.group} />;
-    case 'edit': {
-      const { id, name, color } = question.group;
-      return (
-        <MarkDialog
-          title={t('groups.edit', { name })}
-          label={t('groups.name')}
-          action={t('parts.save')}
-          value={{ name, color }}
-          busy={update.isPending}
-          error={problems.of(update.error)}
-          onClose={onClose}
-          onGiven={given => {
-            update.mutate({ id, ...given }, { onSuccess: onClose });
-          }}
-        />
-      );
-    }
-    case 'delete': {
-      const { id, name } = question.group;
-      return (
-        <DeleteDialog
-          title={t('groups.delete', { name })}
-          text={t('groups.deleteText')}
-          busy={remove.isPending}
-          error={problems.of(remove.error)}
-          onClose={onClose}
-          onDelete={() => {
-            remove.mutate(id, { onSuccess: onClose });
-          }}
-        />
-      );
-    }
-  }
 }

@@ -15,7 +15,7 @@ import type { Undo } from './property-edits.ts';
 import { PropertyForm } from './property-form.tsx';
 import { createSelectionReader } from './property-reader.ts';
 import { joinSummaries, type SelectedProperty } from './property-selection.ts';
-import { PropertyRow, SetMenu } from './property-sets.tsx';
+import { PropertyRow, SetMenu } from './property-row.tsx';
 import classes from './property.module.css';
 import { kindOf } from './property-values.ts';
 import { valueText } from './units.ts';

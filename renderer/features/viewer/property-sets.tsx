@@ -1,16 +1,17 @@
 // What one element says, set by set; who may write changes it where it stands.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element, Property, PropertySet } from '../../api/schema.d.ts';
 import type { Editing } from './property-editing.ts';
 import type { PropertyEdits } from './property-edits.ts';
 import { PropertyForm } from './property-form.tsx';
-import { PropertyValue, type EditableValue } from './property-value.tsx';
+import { type EditableValue } from './property-value.tsx';
 import classes from './property.module.css';
 import { kindOf } from './property-values.ts';
 import { propertyText, unitText, valueText } from './units.ts';
+import { PropertyRow, type Row, SetMenu } from './property-row.tsx';
 
 export interface SetsProps {
   readonly element: Element;
@@ -19,14 +20,6 @@ export interface SetsProps {
   /** absent: only read */
   readonly edits: PropertyEdits | undefined;
   readonly editing: Editing;
-}
-
-interface Row {
-  readonly name: string;
-  readonly text: string;
-  readonly edit?: EditableValue | undefined;
-  /** for what is no value: takes it off the element */
-  readonly remove?: (() => void) | undefined;
 }
 
 interface Group {
@@ -264,42 +257,5 @@ export function Sets({ element, filter, edits, editing }: SetsProps) {
         />
       )}
     </>
-  );
-}
-
-/** What can be done with a set. */
-export function SetMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.menu} size={22} aria-label={t('parts.more', { name })}>
-          <IconDots size={14} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
-}
-
-export function PropertyRow({ name, text, edit, remove }: Row) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <dt title={name}>{name}</dt>
-      <dd title={edit ? undefined : text}>
-        <PropertyValue name={name} text={text} edit={edit} />
-        {remove && (
-          <ActionIcon
-            size={20}
-            aria-label={t('editing.remove', { name: text || name })}
-            title={t('editing.remove', { name: text || name })}
-            onClick={remove}
-          >
-            <IconX size={13} />
-          </ActionIcon>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -1,30 +1,20 @@
 // One visa with everything that can be done to it: who is asked and what they answered, its course, comments.
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconDots,
-  IconLock,
-  IconPaperclip,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
+import type { UserProject, Visa } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
-import { Status } from '../../ui/status.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { Comments } from './comments.tsx';
 import { useVisaChanges } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';
 import { VisaDialog } from './visa-dialog.tsx';
 import classes from './visas.module.css';
+import { type Question, VisaMenu } from './visa-menu.tsx';
+import { Validator } from './validator.tsx';
 
 /** Who looks at visas, and at whom. */
 export interface VisaPeople {
@@ -43,8 +33,6 @@ export interface VisaCardProps extends VisaPeople {
   /** of the document */
   readonly name: string;
 }
-
-type Question = 'accept' | 'deny' | 'edit' | 'close' | 'delete';
 
 export function VisaCard(props: VisaCardProps) {
   const { cloudId, projectId, visa, name, selfId, isAdmin, mayAsk } = props;
@@ -197,119 +185,5 @@ export function VisaCard(props: VisaCardProps) {
         />
       )}
     </section>
-  );
-}
-
-function VisaMenu({
-  status,
-  onMove,
-  onAsk,
-}: {
-  readonly status: Visa['status'];
-  readonly onMove: (verb: 'pause' | 'resume') => void;
-  readonly onAsk: (question: Question) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('visas.more')}>
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {status !== 'C' && (
-          <Menu.Item
-            leftSection={<IconPencil size={14} />}
-            onClick={() => {
-              onAsk('edit');
-            }}
-          >
-            {t('visas.edit')}
-          </Menu.Item>
-        )}
-        {status === 'O' && (
-          <Menu.Item
-            leftSection={<IconPlayerPause size={14} />}
-            onClick={() => {
-              onMove('pause');
-            }}
-          >
-            {t('visas.pause')}
-          </Menu.Item>
-        )}
-        {status === 'P' && (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={14} />}
-            onClick={() => {
-              onMove('resume');
-            }}
-          >
-            {t('visas.resume')}
-          </Menu.Item>
-        )}
-        {status !== 'C' && (
-          <Menu.Item
-            leftSection={<IconLock size={14} />}
-            onClick={() => {
-              onAsk('close');
-            }}
-          >
-            {t('visas.close')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconTrash size={14} />}
-          color="var(--failed)"
-          onClick={() => {
-            onAsk('delete');
-          }}
-        >
-          {t('visas.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Validator({
-  validation: { status, validator, attachment, updated_at },
-  isSelf,
-  isLost,
-}: {
-  readonly validation: VisaValidation;
-  readonly isSelf: boolean;
-  readonly isLost: boolean;
-}) {
-  const { t } = useTranslation();
-  const plain = validator ? personName(validator) : t('visas.somebody');
-  const name = isSelf ? t('visas.you', { name: plain }) : plain;
-  const answers = {
-    P: ['waiting', 'visas.pending'],
-    A: ['done', 'visas.accepted'],
-    D: ['failed', 'visas.denied'],
-  } as const;
-  const [kind, word] = answers[status];
-  return (
-    <li>
-      <span className="truncate" title={validator?.email}>
-        {name}
-      </span>
-      <Status kind={kind} word={t(word)} />
-      {status !== 'P' && <small className="numbers">{formatTime(updated_at)}</small>}
-      {isLost && (
-        <small>
-          <Status kind="warning" word={t('visas.inError')} />
-        </small>
-      )}
-      {attachment && (
-        <small>
-          <a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name: plain })}>
-            <IconPaperclip size={13} aria-hidden />
-            {t('visas.attachment')}
-          </a>
-        </small>
-      )}
-    </li>
   );
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ReadGlb, readGlb } from '../../../../e2e/fixtures/read-glb.ts';
 import { readXkt } from '../../../../e2e/fixtures/read-xkt.ts';
-import type { IfcConversion } from '../convert.ts';
+import type { IfcConversion } from '../conversion.ts';
 import { convertIfc } from '../convert.ts';
 import { endThreads } from '../geometry/thread.ts';
 import { modelText } from './test-curves.ts';

@@ -1,0 +1,60 @@
+// What the conversion of an IFC file takes and gives.
+import { type Phase } from '../phase-clock.ts';
+import type { IfcWarning } from './errors.ts';
+import type { ModelSummary } from './extract-model.ts';
+
+/** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
+export interface IfcJob {
+  readonly source: string;
+  readonly encoding: 'identity' | 'zstd';
+  /** bytes before compression, if known */
+  readonly size?: number;
+  readonly fileName: string;
+  readonly folder: string;
+  readonly options: {
+    /** the files that public viewers read beside the GLB: XKT and systems */
+    readonly xkt: boolean;
+    /** the 2D plans, one file for public viewers and one drawing per storey */
+    readonly plans: boolean;
+    /** a small picture of the model */
+    readonly preview: boolean;
+  };
+}
+
+export interface IfcOutput {
+  readonly kind:
+    | 'gltf'
+    | 'merged'
+    | 'xkt'
+    | `xkt-${number}`
+    | 'structure'
+    | 'systems'
+    | 'map'
+    | 'plans'
+    | 'preview'
+    | 'data';
+  /** plain name in the job's folder */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface IfcFacts {
+  /** FILE_SCHEMA as written */
+  readonly schema: string;
+  readonly counts: ModelSummary['counts'];
+  readonly length_unit_metres: number;
+  /** elements with triangles */
+  readonly drawn: number;
+  readonly triangles: number;
+  /** metres, axes of IFC (Z up): min x, y, z, max x, y, z; null when nothing is drawn */
+  readonly box: readonly number[] | null;
+  /** metres, axes of IFC: what the root of the GLB shifts a far model by, else 0, 0, 0 */
+  readonly origin: readonly [number, number, number];
+}
+
+export interface IfcConversion {
+  readonly outputs: readonly IfcOutput[];
+  readonly warnings: readonly IfcWarning[];
+  readonly facts: IfcFacts;
+  readonly phases: readonly Phase[];
+}
