@@ -16,6 +16,7 @@ import { liveRoutes } from './http/live.ts';
 import { mount } from './http/mount.ts';
 import { describeApi, type ApiDocument } from './http/openapi.ts';
 import { gatherRoutes, type Route } from './http/route.ts';
+import { createRunning } from './http/running.ts';
 import { createServer } from './http/server.ts';
 import { openCertificates } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
@@ -126,7 +127,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity });
+  const collaboration = late.collaboration = openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, families, relay, identity });
   opened.defer(() => collaboration.models.stop());
   const upkeep = createUpkeep({ db, blobs, clock, log, bin: collaboration.binItems, conversions: collaboration.models.conversions, records: { sweep: () => Promise.all([identity.sweep(), collaboration.invitations.sweep(), families.sweep()]) }, keys: identity.keys, refusals });
   opened.defer(() => upkeep.stop());
@@ -148,9 +149,12 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const declared = gatherRoutes([...identity.routes, ...collaboration.routes, signInProviderRoutes(identity.federation), topicRoutes(), liveRoutes({ subscribe, identify })]);
   const description = later(() => describeApi(declared, { title: 'Plinth', version: VERSION }));
   const routes = gatherRoutes([declared, describeRoutes(description)]);
+  const running = createRunning({ log, onChange: db.onCommit });
+  opened.defer(() => running.close());
   const server = await createServer({
     routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
-    doorkeepers: { identify, findPlace: collaboration.members.findPlace }, onRefused: refusals.count,
+    running,
+    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.findPlace }, onRefused: refusals.count,
   });
   opened.defer(() => server.close());
   mount(server, '/auth', identity.provider);

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { accessTokenRoutes } from './collaboration/access-tokens/routes.ts';
 import { createMakers } from './collaboration/access-tokens/makers.ts';
 import { createAccessTokens } from './collaboration/access-tokens/service.ts';
+import { activeAccessRoutes } from './collaboration/active-access/routes.ts';
+import { createActiveAccess } from './collaboration/active-access/service.ts';
 import { activityRoutes } from './collaboration/activity/routes.ts';
 import { createActivity } from './collaboration/activity/service.ts';
 import { archiveRoutes } from './collaboration/archives/routes.ts';
@@ -60,6 +62,7 @@ import { createVisaValidations } from './collaboration/visa-validations/service.
 import { visaRoutes } from './collaboration/visas/routes.ts';
 import { createVisas } from './collaboration/visas/service.ts';
 import { keptHead } from './events/activity-head.ts';
+import type { AddressFamilyService } from './identity/address-families/service.ts';
 import type { Relay } from './events/relay.ts';
 import type { Addresses } from './http/addresses.ts';
 import type { Route } from './http/route.ts';
@@ -85,12 +88,14 @@ export interface CollaborationParts {
   readonly clock: Clock;
   readonly addresses: Addresses;
   readonly relay: Pick<Relay, 'tick'>;
-  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'tokens'>;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'tokens' | 'sessions' | 'lastUses'>;
+  readonly families: AddressFamilyService;
 }
 
 export type Collaboration = ReturnType<typeof openCollaboration>;
 
-export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, identity: { users, applications, mail, tokens } }: CollaborationParts) {
+export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, families, identity }: CollaborationParts) {
+  const { users, applications, mail, tokens, sessions, lastUses } = identity;
   const { dataFolder, log, program } = config;
   const members = createMembers({ db, clock, users });
   const makers = createMakers({ applications, members });
@@ -146,7 +151,8 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
     archiveRoutes(createArchives({ db, blobs, clock, addresses, folders, members, models }), addresses),
     visaRoutes(visas), visaValidationRoutes(visaValidations), visaCommentRoutes(createVisaComments({ clock, visas })),
     projectClassificationRoutes(classifications),
-    accessTokenRoutes(accessTokens), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
+    accessTokenRoutes(accessTokens),
+    activeAccessRoutes(createActiveAccess({ db, clock, users, applications, sessions, families, lastUses })), binRoutes(createBins({ db, binItems, users, members, folders, documents, projects, clouds })),
     activityRoutes(createActivity({ db, folders, keptHead: () => keptHead(dataFolder) })),
     cloudApplicationRoutes(createCloudApplications({ db, applications, members })),
     identityProviderRoutes(identityProviders),

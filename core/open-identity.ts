@@ -91,7 +91,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
 
   const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
   return {
-    users, applications, keys, records, tokens, lastUses, mail, federation, brokering, provider, routes,
+    users, applications, keys, records, sessions, tokens, lastUses, mail, federation, brokering, provider, routes,
     /** Forgets what has expired. */
     async sweep(): Promise<void> {
       await records.sweep();

@@ -11,8 +11,16 @@ export const ADDRESS_SECONDS = 3600;
 export interface AddressFamilies {
   /** The family of whoever asks now, in `FAMILY` hexadecimal digits; undefined for background work. */
   current(): string | undefined;
-  /** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its holder. */
-  stateOf(family: string): Promise<'open' | 'ended' | 'absent'>;
+  /** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its
+   *  holder. @param isFresh whether what was found a moment ago does not count */
+  stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
+}
+
+/** A request that came by an address: `keepChecking` asks again while its answer is under way. */
+export interface AddressedRequest {
+  readonly url: string;
+  readonly query: unknown;
+  readonly keepChecking?: ((check: () => Promise<void>) => void) | null;
 }
 
 export interface Addresses {
@@ -26,7 +34,7 @@ export interface Addresses {
    * Lets a request in that came by a temporary address. @param what is asked for, for the log
    * @throws 404 for an address that we did not give or that has expired, 403 for one that was ended before its time
    */
-  check(request: { readonly url: string; readonly query: unknown }, what: string): Promise<void>;
+  check(request: AddressedRequest, what: string): Promise<void>;
 }
 
 /** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
@@ -63,12 +71,17 @@ export function createAddresses({ key, clock, families }: {
     },
     family: current,
     verify: (path, query) => familyOf(path, query) !== undefined,
-    async check({ url, query }, what) {
+    async check({ url, query, keepChecking }, what) {
       const family = familyOf(pathOf(url), query as Record<string, unknown>);
       if (family === undefined) throw notFound(what);
-      const state = family && families ? await families.stateOf(family) : 'open';
-      if (state === 'absent') throw notFound(what);
-      if (state === 'ended') throw forbidden('This address has ended.', 'address_ended');
+      if (!family || !families) return;
+      const checkFamily = async (isFresh: boolean) => {
+        const state = await families.stateOf(family, isFresh);
+        if (state === 'absent') throw notFound(what);
+        if (state === 'ended') throw forbidden('This address has ended.', 'address_ended');
+      };
+      await checkFamily(false);
+      keepChecking?.(() => checkFamily(true));
     },
   };
 }

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../kit/errors.ts';
 import Type from 'typebox';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import { createGuard, type Doorkeepers } from './access.ts';
+import { createGuard, createRecheck, type Doorkeepers } from './access.ts';
 import { acceptBodies } from './bodies.ts';
 import { installCompression } from './compression.ts';
 import { installCors, TOTAL_HEADER } from './cors.ts';
@@ -16,6 +16,7 @@ import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import { longWriter } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
+import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
 import { longBodyValidator, queryValidator } from './validate.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
   readonly log: Log;
+  /** what looks after requests that go on for long */
+  readonly running?: Running;
   /** told of changes that were refused for want of a credential or a right */
   readonly onRefused?: (refusal: { readonly action: string; readonly address: string; readonly status: number }) => void;
   /** origins of pages that may call the API; null: any */
@@ -35,7 +38,7 @@ export interface ServerOptions {
 
 /** Builds the application. Nothing listens yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { routes, doorkeepers, hosts, log, webOrigins, serverFactory, onRefused } = options;
+  const { routes, hosts, log, webOrigins, serverFactory } = options;
   const answerError = createErrorHandler(log);
   const app = Fastify({
     logger: false,
@@ -67,20 +70,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   noticeAnswers(app); // before the hooks that take their time
   await installCompression(app);
   installEtags(app);
-  for (const declared of routes) addRoute(app, declared, doorkeepers, onRefused);
+  for (const declared of routes) addRoute(app, declared, options);
   return app;
 }
 
 function noticeAnswers(app: FastifyInstance): void {
   app.decorateRequest('isAnswered', false);
+  app.decorateRequest('keepChecking', null);
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.isAnswered = true;
     done(null, payload);
   });
 }
 
-function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeepers, onRefused: ServerOptions['onRefused']): void {
+function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefused, running }: ServerOptions): void {
   const guard = createGuard(declared, doorkeepers);
+  const recheck = createRecheck(declared, doorkeepers);
   const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
   // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
@@ -124,7 +129,7 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
       ...(declared.bodyLimit !== undefined && { bodyLimit: declared.bodyLimit }),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.
-      onRequest: async request => {
+      onRequest: async (request, reply) => {
         const values = prepare(request);
         const credential = request.headers.authorization ?? tokenIn(request.query, declared.access.tokenIn);
         const { caller, place } = await guard(credential, request.ip, values).catch((error: unknown) => {
@@ -134,6 +139,8 @@ function addRoute(app: FastifyInstance, declared: Route, doorkeepers: Doorkeeper
           throw error;
         });
         request.admitted = { params: values, caller, place };
+        if (caller) running?.watch(request.raw, reply.raw, () => recheck(caller, values));
+        request.keepChecking = check => { running?.watch(request.raw, reply.raw, check); };
       },
       handler,
     });
@@ -185,6 +192,8 @@ declare module 'fastify' {
     admitted: Pick<Call, 'caller' | 'place'> & { readonly params: Record<string, number | string> };
     /** scheme, host and port of the address that the client used */
     origin: string;
+    /** asks again while the answer is under way */
+    keepChecking: ((check: () => Promise<void>) => void) | null;
     /** an answer was given to be sent */
     isAnswered: boolean;
   }

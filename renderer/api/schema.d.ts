@@ -4,6 +4,7 @@ export type Error = { detail: string; code: string; message?: string };
 export type FieldErrors = { code: string };
 export type Account = { id: number; email: string; firstname: string | null; lastname: string | null; locale: string; has_password: boolean; provider: string; is_administrator: boolean; pending_email: string | null; providers: readonly ({ id: number; name: string })[]; created_at: string };
 export type AccountSession = { id: number; client: string; browser: string; address: string; created_at: string; last_used_at: string; is_current: boolean };
+export type ActiveAccess = { kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; id: number; name: string; cloud_id: number | null; project_id: number | null; place: string | null; maker: ShortUser | null; acts_for: ShortUser | null; scopes: readonly (string)[]; created_at: string | null; last_used_at: string | null; expires_at: string | null; browser: string | null; address: string | null; is_current: boolean };
 export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string };
 export type ApplicationCloud = { id: number; name: string; role: 100 | 50 };
 export type ApplicationCredentials = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; created_at: string; updated_at: string; client_secret: string | null; api_key: string | null };
@@ -141,6 +142,8 @@ export interface Operations {
   'GET /account': { params: {}; query: {}; body: undefined; answer: Account };
   'PATCH /account': { params: {}; query: {}; body: { firstname?: string | null; lastname?: string | null; locale?: "en" | "fr" }; answer: Account };
   'DELETE /account': { params: {}; query: {}; body: { password?: string }; answer: undefined };
+  'GET /account/access': { params: {}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
+  'DELETE /account/access': { params: {}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'POST /account/email': { params: {}; query: {}; body: { email: string; password?: string }; answer: undefined };
   'POST /account/password': { params: {}; query: {}; body: { current_password?: string; new_password: string }; answer: undefined };
   'GET /account/session': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (AccountSession)[] };
@@ -151,6 +154,8 @@ export interface Operations {
   'GET /application/{id}': { params: {id: number}; query: {}; body: undefined; answer: Application };
   'PATCH /application/{id}': { params: {id: number}; query: {}; body: { name?: string; scopes?: readonly (string)[]; redirect_uris?: readonly (string)[]; base_url?: string }; answer: Application };
   'DELETE /application/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
+  'GET /application/{id}/access': { params: {id: number}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
+  'DELETE /application/{id}/access': { params: {id: number}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'POST /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: { api_key: string } };
   'DELETE /application/{id}/api-key': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /application/{id}/cloud': { params: {id: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ApplicationCloud)[] };
@@ -160,6 +165,8 @@ export interface Operations {
   'GET /bcf/2.1/projects/{projects_pk}/full-topic': { params: {projects_pk: number}; query: {format?: string; limit?: number; offset?: number}; body: undefined; answer: readonly (FullTopic)[] };
   'GET /cloud': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Cloud)[] };
   'POST /cloud': { params: {}; query: {}; body: { name: string; image?: string | null }; answer: Cloud };
+  'GET /cloud/{cloud_pk}/access': { params: {cloud_pk: number}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
+  'DELETE /cloud/{cloud_pk}/access': { params: {cloud_pk: number}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (CloudApplication)[] };
   'POST /cloud/{cloud_pk}/application': { params: {cloud_pk: number}; query: {}; body: { client_id: string; role: 100 | 50 }; answer: CloudApplication };
   'DELETE /cloud/{cloud_pk}/application/{id}': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
@@ -183,6 +190,8 @@ export interface Operations {
   'POST /cloud/{cloud_pk}/project/{id}/leave': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{id}/size': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: ProjectSize };
   'GET /cloud/{cloud_pk}/project/{id}/tree': { params: {cloud_pk: number; id: number}; query: {}; body: undefined; answer: Folder };
+  'GET /cloud/{cloud_pk}/project/{project_pk}/access': { params: {cloud_pk: number; project_pk: number}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
+  'DELETE /cloud/{cloud_pk}/project/{project_pk}/access': { params: {cloud_pk: number; project_pk: number}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'GET /cloud/{cloud_pk}/project/{project_pk}/access-token': { params: {cloud_pk: number; project_pk: number}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ProjectAccessToken)[] };
   'POST /cloud/{cloud_pk}/project/{project_pk}/access-token': { params: {cloud_pk: number; project_pk: number}; query: {}; body: { scopes: readonly ("bcf:read" | "bcf:write" | "document:read" | "document:write" | "ifc:read" | "ifc:write" | "model:read" | "model:write")[]; expires_at?: string | null; email_impersonation?: string | null }; answer: ProjectAccessToken };
   'GET /cloud/{cloud_pk}/project/{project_pk}/access-token/{token}': { params: {cloud_pk: number; project_pk: number; token: string}; query: {}; body: undefined; answer: ProjectAccessToken };
@@ -476,6 +485,8 @@ export interface Operations {
   'GET /live': { params: {}; query: {}; body: undefined; answer: undefined };
   'GET /server/account': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (ServerAccount)[] };
   'POST /server/account': { params: {}; query: {}; body: { email: string; firstname?: string | null; lastname?: string | null; is_administrator?: boolean }; answer: CreatedServerAccount };
+  'GET /server/account/{account_pk}/access': { params: {account_pk: number}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
+  'DELETE /server/account/{account_pk}/access': { params: {account_pk: number}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'PATCH /server/account/{id}': { params: {id: number}; query: {}; body: { email?: string; firstname?: string | null; lastname?: string | null; is_administrator?: boolean }; answer: ServerAccount };
   'DELETE /server/account/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /server/account/{id}/reset-link': { params: {id: number}; query: {}; body: undefined; answer: PasswordLink };

@@ -18,6 +18,7 @@ export interface TokenRow {
 const tokens = `
   SELECT project_access_token.*, account.email AS impersonated_email, maker.kind AS maker_kind FROM project_access_token
   JOIN account AS maker ON maker.id = project_access_token.account_id
+    AND (maker.tokens_ended_at IS NULL OR maker.tokens_ended_at < project_access_token.created_at)
   LEFT JOIN account ON account.id = project_access_token.impersonated_id`;
 
 export async function insertToken(tx: Tx, { projectId, accountId, applicationId, impersonatedId, digest, sealed, scopes, expiresAt, now }: {

@@ -107,12 +107,13 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       return family.mark;
     },
 
-    async stateOf(mark: string): Promise<FamilyState> {
+    /** @param isFresh whether what was found a moment ago does not count */
+    async stateOf(mark: string, isFresh = false): Promise<FamilyState> {
       const family = byMark.get(mark);
       if (!family) return 'ended';
       const now = clock.now();
       const known = answers.get(mark);
-      const answer = known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
+      const answer = !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
       answers.set(mark, answer);
       const state = await answer.state;
       if (state !== 'open') {

@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { endGivenTokens, endSignOnsFor } from '../endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
@@ -89,6 +90,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     await db.tx(async tx => {
       const row = await store.applicationByClientId(tx, clientId);
       if (!row || await work(tx) === 0) throw notFound(`application ${clientId}`);
+      await endGivenTokens(tx, { id: row.account_id });
       note(tx, { action, kind: 'application', id: row.id, name: row.name });
     });
     onCredentialChange?.(told);
@@ -102,6 +104,11 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     /** All, oldest first. */
     async list(): Promise<Application[]> {
       return (await store.allApplications(db)).map(applicationOf);
+    },
+
+    /** Those that a person made and looks after, oldest first. */
+    async listOwnedBy(ownerId: AccountId): Promise<Application[]> {
+      return (await store.applicationsOfOwner(db, ownerId)).map(applicationOf);
     },
 
     /** Those that a caller looks after: an administrator of the service all, others their own. Oldest first. */
@@ -162,10 +169,13 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       return applicationOf(row);
     },
 
-    /** A new secret; the old one ends at once. @throws 404 when there is no such confidential application */
+    /** A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons. @throws 404 when there is no such confidential application */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
-      await exchange(clientId, 'application.secret', tx => store.replaceSecret(tx, clientId, digestOf(clientSecret), now()), { clientId, clientSecret });
+      await exchange(clientId, 'application.secret', async tx => {
+        await endSignOnsFor(tx, clientId);
+        return store.replaceSecret(tx, clientId, digestOf(clientSecret), now());
+      }, { clientId, clientSecret });
       return clientSecret;
     },
 
@@ -174,6 +184,14 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const apiKey = randomToken();
       await exchange(clientId, 'application.key', tx => store.replaceKey(tx, clientId, digestOf(apiKey), now()), { clientId, apiKey });
       return apiKey;
+    },
+
+    /** Ends the secret, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
+    async revokeSecret(clientId: string): Promise<void> {
+      await exchange(clientId, 'application.secret', async tx => {
+        await endSignOnsFor(tx, clientId);
+        return store.replaceSecret(tx, clientId, null, now());
+      }, { clientId });
     },
 
     /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
@@ -207,4 +225,14 @@ function applicationOf(row: store.ApplicationRow): Application {
     secretSince: row.secret_since ?? row.created_at, keySince: row.api_key_since ?? row.created_at, ownerId: row.owner_id,
     endedAt: row.ended_at, providesAccounts: row.provides_accounts === 1, createdAt: row.created_at, updatedAt: row.updated_at,
   };
+}
+
+/** Which secret an application has; undefined without one. */
+export function secretMark({ secretDigest }: Pick<Application, 'secretDigest'>): string | undefined {
+  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
+}
+
+/** Which API key it has; undefined without one. */
+export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string | undefined {
+  return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
 }

@@ -68,7 +68,7 @@ export async function updateApplication(tx: Tx, { client_id, name, scopes, redir
   await tx.run('UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [name, updated_at, client_id]);
 }
 
-export function replaceSecret(tx: Tx, clientId: string, digest: string, now: string): Promise<number> {
+export function replaceSecret(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
     "UPDATE application SET secret_digest = ?, secret_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
     [digest, now, now, clientId]);

@@ -1,5 +1,6 @@
 // How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before would
 // write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at most.
+import { isoTime } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import * as store from './store.ts';
 
@@ -22,6 +23,17 @@ export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<v
   const going = new Set(uidsOf(0)).difference(new Set(uidsOf(1)));
   for (const uid of going) await remember(tx, uid);
   await store.deleteSignOns(tx, sub, keepGrant);
+  await endGivenTokens(tx, { sub });
+}
+
+/** Ends the tokens for projects and models that an account has made: whoever was in its place could have made them. */
+export async function endGivenTokens(tx: Tx, account: { readonly sub: string } | { readonly id: number }): Promise<void> {
+  await store.setTokensEnded(tx, account, isoTime(Date.now()));
+}
+
+/** Ends people's sign-ons for one application, with codes and tokens that it got by its secret. */
+export async function endSignOnsFor(tx: Tx, clientId: string): Promise<void> {
+  await store.deleteSignOnsFor(tx, clientId);
 }
 
 /**

@@ -27,6 +27,19 @@ export async function deleteSignOns(tx: Tx, sub: string, keepGrant: string): Pro
   await tx.run("DELETE FROM oidc_record WHERE kind = 'Interaction' AND instr(mentions, ' ' || ? || ' ') > 0", [sub]);
 }
 
+export async function setTokensEnded(tx: Tx, account: { readonly sub: string } | { readonly id: number }, at: string): Promise<void> {
+  if ('sub' in account) await tx.run('UPDATE account SET tokens_ended_at = ? WHERE sub = ?', [at, account.sub]);
+  else await tx.run('UPDATE account SET tokens_ended_at = ? WHERE id = ?', [at, account.id]);
+}
+
+/** Ends the consents that were given to one application, with what was issued under them. */
+export async function deleteSignOnsFor(tx: Tx, clientId: string): Promise<void> {
+  const given = '(SELECT grant_id FROM sign_on WHERE client_id = ?)';
+  await tx.run(`DELETE FROM oidc_record WHERE grant_id IN ${given}`, [clientId]);
+  await tx.run(`DELETE FROM oidc_record WHERE kind = 'Grant' AND id IN ${given}`, [clientId]);
+  await tx.run('DELETE FROM sign_on WHERE client_id = ?', [clientId]);
+}
+
 /** @param id as it is stored */
 export function takeSession(tx: Tx, id: string): Promise<{ uid: string | null } | undefined> {
   return tx.get("DELETE FROM oidc_record WHERE kind = 'Session' AND id = ? RETURNING uid", [id]);

@@ -4,7 +4,7 @@ import { note } from '../../events/notes.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import { endBrowser } from '../endings/service.ts';
 import type { Applications } from '../apps/service.ts';
 import { DESKTOP_CLIENT, TOKEN_LIFETIME } from '../tokens/claims.ts';
@@ -23,11 +23,25 @@ export interface SignOn {
   readonly isFresh: boolean;
 }
 
+/** A sign-on that still opens something. */
+export interface ActiveSignOn {
+  readonly id: number;
+  readonly grantId: string;
+  readonly accountId: number;
+  /** name of the application; Plinth for windows of ours */
+  readonly client: string;
+  readonly browser: string;
+  readonly address: string;
+  readonly created_at: string;
+  readonly last_used_at: string;
+  readonly expires_at: string | null;
+}
+
 export interface SessionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<Users, 'find' | 'findBySub' | 'endSignOns'>;
-  readonly applications: Pick<Applications, 'findByClientId'>;
+  readonly applications: Pick<Applications, 'find' | 'findByClientId'>;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -46,6 +60,16 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     const account = await users.find(accountId);
     if (!account || !window) throw notFound('account at a window');
     return { account, current: window.grantId };
+  }
+
+  async function endSignOn(tx: Tx, sub: string, { grant_id }: store.SignOnRow, current: string): Promise<void> {
+    const ending = [grant_id];
+    for (const { id, grants } of await store.sessionsWithGrant(tx, sub, grant_id)) {
+      if (grants.includes(current) && grant_id !== current) continue; // this browser: only the one application
+      ending.push(...grants);
+      await endBrowser(tx, id);
+    }
+    await store.deleteGrants(tx, ending);
   }
 
   return {
@@ -88,14 +112,30 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       await db.tx(async tx => {
         const found = await store.signOnById(tx, account.id, id);
         if (!found) throw notFound('session');
-        const ending = [found.grant_id];
-        for (const session of await store.sessionsWithGrant(tx, account.sub, found.grant_id)) {
-          const { grants } = session;
-          if (grants.includes(current) && found.grant_id !== current) continue; // this browser: only the one application
-          ending.push(...grants);
-          await endBrowser(tx, session.id);
-        }
-        await store.deleteGrants(tx, ending);
+        await endSignOn(tx, account.sub, found, current);
+      });
+    },
+
+    /** Sign-ons that still open something: of a person, or of all people for one application. */
+    async active(of: { readonly accountId: number } | { readonly applicationId: number }): Promise<ActiveSignOn[]> {
+      await write();
+      const now = clock.now();
+      const [seconds, recently] = [Math.floor(now / 1000), isoTime(now - TOKEN_LIFETIME * 1000)];
+      const application = 'applicationId' in of ? await applications.find(of.applicationId) : undefined;
+      const rows = 'accountId' in of ? await store.aliveSignOns(db, of.accountId, seconds, recently)
+        : application ? await store.aliveSignOnsFor(db, application.clientId, seconds, recently) : [];
+      return Promise.all(rows.map(async ({ id, grant_id, account_id, client_id, browser, address, created_at, last_used_at, expires_at }) => ({
+        id, grantId: grant_id, accountId: account_id, browser, address, created_at, last_used_at,
+        client: client_id === DESKTOP_CLIENT ? 'Plinth' : (await applications.findByClientId(client_id))?.name ?? client_id,
+        expires_at: expires_at === null ? null : isoTime(expires_at * 1000),
+      })));
+    },
+
+    /** Ends a sign-on of anybody. @param current consent of the window that asks, whose browser stays signed in */
+    async endOne(id: number, current = ''): Promise<void> {
+      await db.tx(async tx => {
+        const found = await store.signOnWithSub(tx, id);
+        if (found) await endSignOn(tx, found.sub, found, current);
       });
     },
 

@@ -4,11 +4,17 @@ import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 export interface SignOnRow {
   readonly id: number;
   readonly grant_id: string;
+  readonly account_id: number;
   readonly client_id: string;
   readonly browser: string;
   readonly address: string;
   readonly created_at: string;
   readonly last_used_at: string;
+}
+
+export interface AliveSignOnRow extends SignOnRow {
+  /** seconds since 1970 */
+  readonly expires_at: number | null;
 }
 
 /** Notes a sign-on, or that it was used from another address. */
@@ -28,6 +34,9 @@ export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number
   return tx.run('UPDATE sign_on SET last_used_at = ? WHERE grant_id = ? AND last_used_at < ?', [at, grantId, at]);
 }
 
+const withEnd = `SELECT sign_on.*,
+  (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id) AS expires_at FROM sign_on`;
+
 /** A grant that something can still be done with: a browser's session or a refresh token stands, or a token given a moment ago. */
 const alive = `
   EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id AND consent.expires_at > ?)
@@ -38,8 +47,17 @@ const alive = `
         AND instr(browser.mentions, ' ' || sign_on.grant_id || ' ') > 0))`;
 
 /** @param seconds now, since 1970 @param recently an hour ago: tokens issued then have expired */
-export function aliveSignOns(db: Reads, accountId: number, seconds: number, recently: string): Promise<SignOnRow[]> {
-  return db.all<SignOnRow>(`SELECT * FROM sign_on WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [accountId, seconds, recently, seconds, seconds]);
+export function aliveSignOns(db: Reads, accountId: number, seconds: number, recently: string): Promise<AliveSignOnRow[]> {
+  return db.all<AliveSignOnRow>(`${withEnd} WHERE account_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [accountId, seconds, recently, seconds, seconds]);
+}
+
+/** As `aliveSignOns`, of all people for one application. */
+export function aliveSignOnsFor(db: Reads, clientId: string, seconds: number, recently: string): Promise<AliveSignOnRow[]> {
+  return db.all<AliveSignOnRow>(`${withEnd} WHERE client_id = ? AND ${alive} ORDER BY last_used_at DESC, id DESC`, [clientId, seconds, recently, seconds, seconds]);
+}
+
+export function signOnWithSub(db: Reads, id: number): Promise<(SignOnRow & { readonly sub: string }) | undefined> {
+  return db.get('SELECT sign_on.*, account.sub FROM sign_on JOIN account ON account.id = sign_on.account_id WHERE sign_on.id = ?', [id]);
 }
 
 export function signOnOf(db: Reads, grantId: string): Promise<SignOnRow | undefined> {

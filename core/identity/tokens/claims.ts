@@ -1,7 +1,6 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
 import { nameScopes, type Scope } from '../../kit/caller.ts';
-import { digestOf } from '../../kit/ids.ts';
-import type { Application } from '../apps/service.ts';
+import { secretMark, type Application } from '../apps/service.ts';
 import type { Account } from '../users/service.ts';
 
 /** For whom access tokens are meant. */
@@ -32,14 +31,7 @@ export function applicationClaims(application: Application): Record<string, stri
 }
 
 /** Which secret a token of an application goes back to, without telling it: with a new secret those tokens end. */
-export function credentialMark({ secretDigest }: Application): string | undefined {
-  return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
-}
-
-/** Which API key an application has, without telling it. */
-export function keyMark({ keyDigest }: Application): string | undefined {
-  return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
-}
+export const credentialMark = secretMark;
 
 export function scopeText(scopes: Iterable<Scope>): string {
   return nameScopes(scopes).join(' ');

@@ -3,10 +3,10 @@ import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT
 import { normaliseScopes, scopes as allScopes, type Caller, type Credential, type Scope } from '../../kit/caller.ts';
 import { digestOf, newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { Application, Applications } from '../apps/service.ts';
+import { keyMark, type Application, type Applications } from '../apps/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
 import type { Users } from '../users/service.ts';
-import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, keyMark, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
+import { applicationClaims, AUDIENCE, credentialMark, DESKTOP_CLIENT, personalClaims, scopeText, TOKEN_LIFETIME, TOKEN_TYPE } from './claims.ts';
 
 export interface TokensOptions {
   readonly users: Users;
@@ -107,6 +107,7 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
     return {
       kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
       scopes: new Set<Scope>(application?.scopes ?? allScopes), onlyProject: null, credential: { kind: 'session', id: grantId },
+      ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
     };
   }
 

@@ -12,7 +12,10 @@ export interface TokenRow {
   readonly expires_at: string;
 }
 
-const tokens = 'SELECT model_access_token.*, model.project_id FROM model_access_token JOIN model ON model.id = model_access_token.model_id';
+const tokens = `
+  SELECT model_access_token.*, model.project_id FROM model_access_token JOIN model ON model.id = model_access_token.model_id
+  JOIN account AS giver ON giver.id = model_access_token.account_id
+    AND (giver.tokens_ended_at IS NULL OR giver.tokens_ended_at < model_access_token.created_at)`;
 
 export async function insertToken(tx: Tx, { modelId, accountId, applicationId, digest, sealed, readOnly, expiresAt, now }: {
   modelId: number; accountId: number; applicationId: number | null; digest: string; sealed: string; readOnly: boolean; expiresAt: string; now: string;

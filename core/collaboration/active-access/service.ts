@@ -1,0 +1,179 @@
+// Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a cloud.
+// Each can be ended by whoever looks after that; what hangs on it ends with it.
+import type { AddressFamilyService, Family } from '../../identity/address-families/service.ts';
+import { keyMark, secretMark, type Application, type Applications } from '../../identity/apps/service.ts';
+import type { LastUses } from '../../identity/last-uses/service.ts';
+import type { ActiveSignOn, Sessions } from '../../identity/sessions/service.ts';
+import type { Account, Users } from '../../identity/users/service.ts';
+import { nameScopes, normaliseScopes, type Caller } from '../../kit/caller.ts';
+import { notFound } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import type { Db } from '../../storage/db.ts';
+import type { AccessKind, ActiveAccess, Ending } from './schema.ts';
+import * as store from './store.ts';
+
+export type { Holder } from './store.ts';
+
+export interface ActiveAccessDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Pick<Users, 'find' | 'findMany' | 'describeShort' | 'endSignOns'>;
+  readonly applications: Pick<Applications, 'find' | 'managedBy' | 'listOwnedBy' | 'revokeSecret' | 'revokeApiKey'>;
+  readonly sessions: Pick<Sessions, 'active' | 'endOne'>;
+  readonly families: Pick<AddressFamilyService, 'list' | 'end'>;
+  readonly lastUses: Pick<LastUses, 'of'>;
+}
+
+export type ActiveAccessService = ReturnType<typeof createActiveAccess>;
+
+/** An entry whose people are ids still. */
+type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & { readonly makerId: number | null; readonly actsForId: number | null };
+
+const HOUR = 3_600_000;
+
+export function createActiveAccess({ db, clock, users, applications, sessions, families, lastUses }: ActiveAccessDeps) {
+  const now = () => isoTime(clock.now());
+
+  async function ofSessions(caller: Caller, holder: store.Holder): Promise<Found[]> {
+    if (!('accountId' in holder) && !('applicationId' in holder)) return [];
+    return (await sessions.active(holder)).map(signOn => sessionEntry(signOn, caller));
+  }
+
+  async function ofApplications(caller: Caller, holder: store.Holder): Promise<Found[]> {
+    const found = 'accountId' in holder ? await applications.listOwnedBy(holder.accountId)
+      : 'applicationId' in holder ? [await applications.find(holder.applicationId)] : [];
+    const entries: Found[] = [];
+    for (const application of found) {
+      if (!application) continue;
+      for (const [kind, mark, since] of [['secret', secretMark(application), application.secretSince], ['api-key', keyMark(application), application.keySince]] as const) {
+        if (mark === undefined) continue;
+        const id = `${application.id}.${mark}`;
+        const last = (await lastUses.of(kind, [id])).get(id) ?? null;
+        entries.push({ ...applicationEntry(application, kind), created_at: since, last_used_at: last, is_current: isCurrent(caller, kind, id) });
+      }
+    }
+    return entries;
+  }
+
+  async function ofTokens(caller: Caller, kind: 'project-token' | 'model-token', rows: readonly store.GivenRow[]): Promise<Found[]> {
+    const used = await lastUses.of(kind, rows.map(({ id }) => String(id)));
+    return rows.map(row => ({
+      ...givenEntry(kind, row), last_used_at: used.get(String(row.id)) ?? null, is_current: isCurrent(caller, kind, String(row.id)),
+    }));
+  }
+
+  async function ofAddresses(holder: store.Holder): Promise<Found[]> {
+    const found = await families.list(family => Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id));
+    return Promise.all(found.map(async family => ({
+      ...addressesEntry(family), place: family.cloudId === null ? null : await store.placeName(db, family.cloudId, family.projectId),
+    })));
+  }
+
+  async function find(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<Found[]> {
+    const parts: readonly (readonly [readonly AccessKind[], () => Promise<Found[]>])[] = [
+      [['session'], () => ofSessions(caller, holder)],
+      [['secret', 'api-key'], () => ofApplications(caller, holder)],
+      [['project-token'], async () => ofTokens(caller, 'project-token', await store.projectTokens(db, holder, now()))],
+      [['model-token'], async () => ofTokens(caller, 'model-token', await store.modelTokens(db, holder, now()))],
+      [['addresses'], () => ofAddresses(holder)],
+      [['invitation'], async () => (await store.invitations(db, holder, now())).map(row => givenEntry('invitation', row))],
+    ];
+    const found = await Promise.all(parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()));
+    return found.flat().filter(entry => kind === undefined || entry.kind === kind);
+  }
+
+  /** Ends one that was found for its holder. */
+  async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
+    switch (kind) {
+      case 'session': return sessions.endOne(id, caller.window?.grantId);
+      case 'secret': case 'api-key': {
+        const clientId = (await applications.find(id))?.clientId;
+        if (clientId !== undefined) await (kind === 'secret' ? applications.revokeSecret(clientId) : applications.revokeApiKey(clientId));
+        return;
+      }
+      case 'addresses': {
+        const ended = (await families.list(() => true)).filter(family => family.id === id);
+        return db.tx(tx => families.end(tx, ended));
+      }
+      default: return db.tx(tx => store.deleteGiven(tx, kind, id));
+    }
+  }
+
+  return {
+    /** What lives of a holder, of one kind or all. */
+    async list(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
+      const found = await find(caller, holder, kind);
+      const people = await users.findMany(found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)));
+      const describe = (id: number | null) => shortOf(id === null ? undefined : people.get(id), users);
+      return found.map(({ makerId, actsForId, ...entry }) => ({ ...entry, maker: describe(makerId), acts_for: describe(actsForId) }));
+    },
+
+    /**
+     * Ends one by its id, all of a kind, or all. Of several, what the caller came in by stays: else nobody could see what became of it.
+     * @throws 404 when the holder has no access of this kind and id
+     */
+    async end(caller: Caller, holder: store.Holder, { kind, id }: Ending): Promise<void> {
+      const found = await find(caller, holder, kind === 'all' ? undefined : kind);
+      if (id !== undefined) {
+        const one = found.find(entry => entry.id === id && entry.kind === kind);
+        if (!one) throw notFound(`${kind} that lives`);
+        return endOne(one, caller);
+      }
+      for (const entry of found) if (!entry.is_current) await endOne(entry, caller);
+      if (kind !== 'all' || !('accountId' in holder)) return;
+      // Also what is half-way: codes, sign-ins that were begun.
+      const account = await users.find(holder.accountId);
+      if (account) await users.endSignOns(account.sub, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
+    },
+
+    /** @throws 404 for an application that the caller does not look after */
+    async ofApplication(caller: Caller, id: number): Promise<store.Holder> {
+      return { applicationId: (await applications.managedBy(caller, id)).id };
+    },
+
+    /** @throws 404 when there is no such person */
+    async ofAccount(id: number): Promise<store.Holder> {
+      if ((await users.find(id))?.kind !== 'person') throw notFound('account');
+      return { accountId: id };
+    },
+  };
+}
+
+function isCurrent({ credential }: Caller, kind: string, id: string): boolean {
+  return credential?.kind === kind && credential.id === id;
+}
+
+function shortOf(account: Account | undefined, users: Pick<Users, 'describeShort'>) {
+  return account ? users.describeShort(account) : null;
+}
+
+const nothing = {
+  cloud_id: null, project_id: null, place: null, makerId: null, actsForId: null, scopes: [], created_at: null, last_used_at: null, expires_at: null,
+  browser: null, address: null, is_current: false,
+} as const;
+
+function sessionEntry({ id, grantId, accountId, client, browser, address, created_at, last_used_at, expires_at }: ActiveSignOn, caller: Caller): Found {
+  return {
+    ...nothing, kind: 'session', id, name: client, makerId: accountId, scopes: [], created_at, last_used_at, expires_at,
+    browser: browser || null, address: address || null, is_current: isCurrent(caller, 'session', grantId),
+  };
+}
+
+function applicationEntry({ id, name, ownerId, scopes }: Application, kind: 'secret' | 'api-key'): Found {
+  return { ...nothing, kind, id, name, makerId: ownerId, scopes: nameScopes(scopes) };
+}
+
+function givenEntry(kind: 'project-token' | 'model-token' | 'invitation', row: store.GivenRow): Found {
+  const { id, name, cloud_id, project_id, place, maker_id, acts_for_id, scopes, created_at, expires_at } = row;
+  return {
+    ...nothing, kind, id, name, cloud_id, project_id, place, makerId: maker_id, actsForId: acts_for_id,
+    scopes: nameScopes(normaliseScopes(scopes.split(' '))), created_at, expires_at,
+  };
+}
+
+function addressesEntry({ id, cloudId, projectId, accountId, scopes, createdAt, givenAt, usedAt }: Family & { readonly id: number }): Found {
+  return {
+    ...nothing, kind: 'addresses', id, name: '', cloud_id: cloudId, project_id: projectId, makerId: accountId, scopes: nameScopes(scopes),
+    created_at: isoTime(createdAt), last_used_at: usedAt === null ? null : isoTime(usedAt), expires_at: isoTime(givenAt + HOUR),
+  };
+}
