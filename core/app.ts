@@ -154,7 +154,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const server = await createServer({
     routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
     running,
-    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.findPlace }, onRefused: refusals.count,
+    doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace }, onRefused: refusals.count,
   });
   opened.defer(() => server.close());
   mount(server, '/auth', identity.provider);

@@ -15,6 +15,7 @@ const usage = `plinth <command> [--data DIR]
   user create --email E --password P [--first-name F] [--last-name L]
   user list
   user password --email E --password P
+  user reset-factors --email E
   app create --name N [--base-url U] [--scope S]... [--redirect-uri U]... [--public]
   app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]...
   app list
@@ -75,7 +76,7 @@ async function workOnAccounts<T>(work: (accounts: ReturnType<typeof openAccounts
 }
 
 async function user(): Promise<void> {
-  await withAccounts(async ({ users }) => {
+  await withAccounts(async ({ users, factors }) => {
     switch (action) {
       case 'create': {
         const { id, sub, email, firstname, lastname } = await users.createPerson({
@@ -90,7 +91,13 @@ async function user(): Promise<void> {
         await users.setPassword(account.id, needed('password'));
         return print({ id: account.id, email: account.email });
       }
-      default: throw new UsageError('user create, user list or user password');
+      case 'reset-factors': {
+        const account = await users.findByEmail(needed('email'));
+        if (!account) throw new Error(`there is no account ${flags.email}`);
+        await factors.reset(account.id);
+        return print({ id: account.id, email: account.email });
+      }
+      default: throw new UsageError('user create, user list, user password or user reset-factors');
     }
   });
 }

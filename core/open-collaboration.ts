@@ -97,7 +97,7 @@ export type Collaboration = ReturnType<typeof openCollaboration>;
 export function openCollaboration({ config, makeConverterHost, db, blobs, secrets, clock, addresses, relay, families, identity }: CollaborationParts) {
   const { users, applications, mail, tokens, sessions, lastUses } = identity;
   const { dataFolder, log, program } = config;
-  const members = createMembers({ db, clock, users });
+  const members = createMembers({ db, clock, users, hasSecondFactor: sessions.isStrong });
   const makers = createMakers({ applications, members });
 
   // Documents make models and models show their documents: models get a door to what is built after them.
@@ -125,7 +125,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
 
   const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
   const pictures = createPictures({ db, blobs, addresses });
-  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures });
+  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor: sessions.isStrong });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
   const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });

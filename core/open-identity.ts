@@ -17,6 +17,10 @@ import { createLastUses } from './identity/last-uses/service.ts';
 import { createMail, type MailOptions } from './identity/mail/service.ts';
 import { serverAccountRoutes } from './identity/server-accounts/routes.ts';
 import { createServerAccounts, type ServerAccountsDeps } from './identity/server-accounts/service.ts';
+import { createOwnFactors } from './identity/second-factors/own/service.ts';
+import { secondFactorRoutes, secondFactorRuleRoutes } from './identity/second-factors/routes.ts';
+import { createFactors } from './identity/second-factors/service.ts';
+import { createSecondSteps } from './identity/second-factors/steps/service.ts';
 import { sessionRoutes } from './identity/sessions/routes.ts';
 import { createSessions } from './identity/sessions/service.ts';
 import { createIdentityProvider } from './identity/sso/identity-provider.ts';
@@ -73,25 +77,29 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
       if (stands) sessions.used(grantId);
       return stands;
     },
+    lacksSecondFactor: async grantId => await factors.isForAdministrators() && !await sessions.isStrong(grantId),
   });
 
   const lastUses = createLastUses({ db, clock });
   const mail = createMail({ smtp, keep, outboxFolder: join(dataFolder, 'outbox'), log });
+  const factors = createFactors({ db, clock, log, secrets, users, mail });
+  const steps = createSecondSteps({ db, clock, secrets, users, factors });
   const attempts = createAttempts(clock);
   const links = createAccountLinks({ db, clock });
   const siteOf = (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`;
   const federation = createFederation({ db, clock, secrets });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
   const accounts = createAccounts({ users, links, mail, attempts, providersOf: brokering.providersOf, leaveClouds: collaboration.leaveClouds });
-  const serverAccounts = createServerAccounts({ users, links, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
+  const ownFactors = createOwnFactors({ db, clock, secrets, users, sessions, factors, confirmPassword: accounts.confirmPassword });
+  const serverAccounts = createServerAccounts({ users, links, idsWithFactor: factors.idsWithFactor, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
   const accountPages = createAccountPages({
     log, users, links, accounts, attempts, siteOf, invitations: collaboration, onSignIn, sessionCookie: cookies.session, sessionSeconds: IDLE, endSession: records.endSession,
   });
-  const provider = createIdentityProvider({ onRefused, clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn });
+  const provider = createIdentityProvider({ onRefused, clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, factors, steps, onSignIn });
 
-  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
+  const routes: Route[][] = [applicationRoutes(applications, users), signingKeyRoutes(keys), accountRoutes(accounts, siteOf), sessionRoutes(sessions), serverAccountRoutes(serverAccounts, siteOf), secondFactorRoutes(ownFactors), secondFactorRuleRoutes(factors, ownFactors), mailRoutes(mail, () => db.tx(async tx => { note(tx, { action: 'server.mail.update' }); }))];
   return {
-    users, applications, keys, records, sessions, tokens, lastUses, mail, federation, brokering, provider, routes,
+    users, applications, keys, records, sessions, tokens, lastUses, mail, federation, brokering, factors, provider, routes,
     /** Forgets what has expired. */
     async sweep(): Promise<void> {
       await records.sweep();

@@ -1,5 +1,5 @@
 // Decides whether a call may go on: who is it, where does the path lead, what may they do there.
-import { forbidden, notFound, unauthorized } from '../kit/errors.ts';
+import { forbidden, notFound, secondFactorRequired, unauthorized } from '../kit/errors.ts';
 import { roles, type Caller, type Credential, type Place } from '../kit/caller.ts';
 import { modelParam, placeParams, type Route } from './route.ts';
 
@@ -64,6 +64,7 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
     if (hasPlace && !place) throw notFound(`place of ${path}`);
     if (access.only && !caller.window) throw forbidden('This is only for people at a window of this service.', 'window_only');
     if (access.only === 'administrator' && !caller.window?.isAdministrator) throw forbidden('This is only for administrators of this service.', 'administrator_only');
+    if (access.only === 'administrator' && caller.window?.lacksSecondFactor) throw secondFactorRequired();
     if (access.callers && !access.callers.includes(caller.kind)) throw forbidden('This is not for this kind of credential.');
     if (caller.impersonatorId !== undefined && typeof access.audit === 'string' && inOwnName.test(access.audit)) {
       throw forbidden('A token that acts for another member may not do this.', 'impersonated');

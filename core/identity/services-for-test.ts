@@ -19,6 +19,8 @@ import { createFederation } from './federation/service.ts';
 import { followBootstrap } from './first-start.ts';
 import { createSigningKeys } from './keys/service.ts';
 import { createMail } from './mail/service.ts';
+import { createFactors } from './second-factors/service.ts';
+import { createSecondSteps } from './second-factors/steps/service.ts';
 import { createSessions } from './sessions/service.ts';
 import { createIdentityProvider } from './sso/identity-provider.ts';
 import { cookies, IDLE } from './sso/provider.ts';
@@ -40,14 +42,16 @@ export function openServices(t: TestContext) {
   const origins = new Set<string>();
   const authorities: string[] = [];
   const problems: string[] = [];
-  const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands });
+  const tokens = createTokens({ users, applications, keys, clock, isKnownOrigin: origin => origins.has(origin), grantStands: records.grantStands, lacksSecondFactor: async () => false });
   const log = createLog(line => problems.push(line));
   const federation = createFederation({ db, clock, secrets, authorities });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
   const [attempts, links, sessions] = [createAttempts(clock), createAccountLinks({ db, clock }), createSessions({ db, clock, users, applications })];
   const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog });
+  const factors = createFactors({ db, clock, log, secrets, users, mail });
+  const steps = createSecondSteps({ db, clock, secrets, users, factors });
   const accounts = createAccounts({ users, links, mail, attempts, providersOf: async () => [], leaveClouds: async () => undefined });
-  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log, attempts, links, sessions, mail, accounts };
+  return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log, attempts, links, sessions, mail, accounts, factors, steps };
 }
 
 /** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */

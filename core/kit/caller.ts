@@ -39,11 +39,18 @@ export interface Caller {
     readonly grantId: string;
     /** looks after this service: its accounts, applications, sign-in providers, mail */
     readonly isAdministrator: boolean;
+    /** administrators need a second factor, and this sign-on was made without one */
+    readonly lacksSecondFactor?: true;
   };
   /** What they showed; what is given on the strength of it ends with it. */
   readonly credential?: Credential;
   /** Address the request came from, for the log of activity. */
   readonly address?: string;
+}
+
+/** The sign-on by which a person acts: its consent; undefined for everybody else. */
+export function signOnOf({ kind, credential }: Partial<Pick<Caller, 'kind' | 'credential'>>): string | undefined {
+  return kind === 'person' && credential?.kind === 'session' ? credential.id : undefined;
 }
 
 /** Where in the tree of clouds and projects a request acts, and what the caller is there. */

@@ -41,6 +41,11 @@ export function forbidden(message = 'You do not have permission to perform this 
   return new AppError(403, code, message);
 }
 
+/** 403: this needs a sign-in with a second factor; the window leads to it. */
+export function secondFactorRequired(): AppError {
+  return forbidden('This requires a second factor. Set one up in your account, or sign in with it.', 'second_factor_required');
+}
+
 /** 409: the request contradicts the present state. */
 export function conflict(message: string, code = 'conflict'): AppError {
   return new AppError(409, code, message);

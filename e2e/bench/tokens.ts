@@ -97,7 +97,7 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
     onSignIn: async () => undefined,
     onRefused: () => undefined,
   });
-  const members = createMembers({ db, clock, users: identity.users });
+  const members = createMembers({ db, clock, users: identity.users, hasSecondFactor: identity.sessions.isStrong });
   const read = route({
     id: 'bench',
     method: 'GET',

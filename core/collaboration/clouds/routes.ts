@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveEither } from '../../http/either.ts';
-import { callerOf, placeOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, placeOf, route, type Route } from '../../http/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from '../pictures/service.ts';
-import { Cloud, CloudChange, NewCloud, Size } from './schema.ts';
+import { Cloud, CloudChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 
 const group = 'cloud';
@@ -47,6 +47,16 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       id: 'deleteCloud', method: 'DELETE', path: '/cloud/{id}', group, summary: 'Remove a cloud with all its projects',
       access: { scopes: ['cloud:manage'], role: 'admin', audit: 'cloud.delete' }, status: 204,
       handle: async call => clouds.remove(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'getCloudSignInRule', method: 'GET', path: '/cloud/{id}/sign-in', group, summary: 'Get how people must sign in to reach a cloud',
+      access: { ...atWindow.reads, role: 'user' }, answer: CloudSignInRule,
+      handle: async call => clouds.signInRule(call.params.id),
+    }),
+    route({
+      id: 'setCloudSignInRule', method: 'PUT', path: '/cloud/{id}/sign-in', group, summary: 'Choose how people must sign in to reach a cloud',
+      access: { ...atWindow.writes, role: 'admin', audit: 'cloud.sign-in.update' }, body: CloudSignInRule, answer: CloudSignInRule,
+      handle: async call => clouds.setSignInRule(callerOf(call), call.params.id, call.body),
     }),
     route({
       id: 'checkAccess', method: 'GET', path: '/cloud/{id}/check-access', group, summary: 'Tell what the caller may do in a cloud',

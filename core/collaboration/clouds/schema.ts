@@ -14,6 +14,12 @@ export type Cloud = Static<typeof Cloud>;
 export const NewCloud = Type.Object({ name: Name, image: PictureFile });
 export const CloudChange = Type.Object({ name: Type.Optional(Name), image: PictureFile });
 
+/** Not part of the cloud itself, whose shape is the public contract's. */
+export const CloudSignInRule = named('CloudSignInRule', Type.Object({
+  second_factor: Type.Boolean({ description: 'people reach the cloud only when they signed in with a second factor or an identity provider' }),
+}));
+export type CloudSignInRule = Static<typeof CloudSignInRule>;
+
 /** Only administrators are told `total_size`; null in `remaining_*` and `total_size_available` means: no limit. */
 export const Size = named('Size', Type.Object({
   managed_by: oneOf(['BIMDATA_PLATFORM', 'ORGANIZATION']), role: oneOf([roles.admin, roles.user]),

@@ -1,12 +1,13 @@
 // The rules of clouds.
-import { notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type Place } from '../../kit/caller.ts';
+import { note } from '../../events/notes.ts';
+import { conflict, notFound } from '../../kit/errors.ts';
+import { roles, signOnOf, type Caller, type Place } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
-import type { Cloud, Size } from './schema.ts';
+import type { Cloud, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 
 export interface CloudDeps {
@@ -20,11 +21,13 @@ export interface CloudDeps {
   };
   readonly binItems: Pick<BinItems, 'takeCloud'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
+  /** whether a sign-on was made with a second factor, or by an identity provider */
+  readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
 }
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({ db, clock, users, members, models, binItems, pictures }: CloudDeps) {
+export function createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor }: CloudDeps) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
     return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
@@ -76,6 +79,22 @@ export function createClouds({ db, clock, users, members, models, binItems, pict
         await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
       }));
       return get(id);
+    },
+
+    async signInRule(id: number): Promise<CloudSignInRule> {
+      return { second_factor: await store.demandsSecondFactor(db, id) };
+    },
+
+    /** Who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
+    async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
+      if (rule.second_factor && !await hasSecondFactor(signOnOf(caller) ?? '')) {
+        throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
+      }
+      await db.tx(async tx => {
+        await store.setDemandsSecondFactor(tx, id, rule.second_factor);
+        note(tx, { kind: 'cloud', id });
+      });
+      return rule;
     },
 
     /** Deletes a cloud with all it holds. */

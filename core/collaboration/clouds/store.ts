@@ -30,6 +30,16 @@ export async function updateCloud(tx: Tx, id: number, name: string | null, now: 
   await tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
 }
 
+/** Whether people need a second factor for a cloud. */
+export async function demandsSecondFactor(db: Reads, id: number): Promise<boolean> {
+  const row = await db.get<{ demands_second_factor: 0 | 1 }>('SELECT demands_second_factor FROM cloud WHERE id = ?', [id]);
+  return row?.demands_second_factor === 1;
+}
+
+export function setDemandsSecondFactor(tx: Tx, id: number, isDemanded: boolean): Promise<number> {
+  return tx.run('UPDATE stored_cloud SET demands_second_factor = ? WHERE id = ?', [isDemanded ? 1 : 0, id]);
+}
+
 /** Removes a cloud with its projects and all they hold. */
 export async function deleteCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_cloud WHERE id = ?', [id]);

@@ -1,7 +1,8 @@
 // Who is where, and what they may do there.
 import type { User } from '../../identity/users/schema.ts';
 import type { Account } from '../../identity/users/service.ts';
-import { nameScopes, roles, type Caller, type Place, type Role, type Scope } from '../../kit/caller.ts';
+import { secondFactorRequired } from '../../kit/errors.ts';
+import { nameScopes, roles, signOnOf, type Caller, type Place, type Role, type Scope } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { createCloudUsers } from './cloud-users.ts';
@@ -9,6 +10,7 @@ import { createProjectUsers } from './project-users.ts';
 import type { AccessReport } from './schema.ts';
 import {
   cloudIdsOf, cloudRolesOf, copyProjectMembers, findCloudPlace, findProjectPlace, insertCloudMember, insertIntoAllProjects, insertMembersOfAllProjects, insertProjectMember, joinGroup, projectIdsOf,
+  projectIdsOfDemandingClouds,
   projectRolesOf, rolesOfAccounts, type ProjectPlaceRow,
 } from './store.ts';
 
@@ -20,16 +22,53 @@ export interface People {
   describe(account: Account, roles?: { readonly cloudRole?: Role | null; readonly projectRole?: Role | null }): User;
 }
 
+/** Who asks for a place; without a kind, a person in general and not one of their sign-ons. */
+type Visitor = Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'> & Partial<Pick<Caller, 'kind' | 'credential'>>;
+
+interface OpenPlace {
+  readonly place: Place;
+  readonly demands: boolean;
+}
+
 export interface MembersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: People;
+  /** whether a sign-on was made with a second factor, or by an identity provider */
+  readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
 }
 
 export type Members = ReturnType<typeof createMembers>;
 
 export function createMembers(deps: MembersDeps) {
-  const { db, clock, users } = deps;
+  const { db, clock, users, hasSecondFactor } = deps;
+
+  /** A place as the caller is a member of it, and whether its cloud demands a second factor. */
+  async function findOpenPlace(
+    { accountId, onlyProject, impersonatorId }: Visitor, cloudId: number | undefined, projectId: number | undefined,
+  ): Promise<OpenPlace | undefined> {
+    if (onlyProject !== null && onlyProject !== projectId) return undefined;
+    if (projectId === undefined) {
+      const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
+      if (!row) return undefined;
+      const place = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null, groupIds: [] };
+      return { place, demands: row.demands === 1 };
+    }
+    const row = await findProjectPlace(db, accountId, projectId);
+    if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
+    const projectRole = effectiveRole(row.cloud_role, row.project_role);
+    if (projectRole === null) return undefined;
+    const own = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
+    const place = impersonatorId === undefined
+      ? own
+      : placeOfMaker(own, await findProjectPlace(db, impersonatorId, projectId));
+    return place && { place, demands: row.demands === 1 };
+  }
+
+  /** People only: applications and project tokens have no second factor. */
+  async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
+    return demands && caller.kind === 'person' && !await hasSecondFactor(signOnOf(caller) ?? '');
+  }
 
   return {
     ...createProjectUsers(deps),
@@ -39,20 +78,16 @@ export function createMembers(deps: MembersDeps) {
      * Where a path leads and what the caller is there. `cloudId` is undefined on paths that name a project alone.
      * @returns undefined when there is no such place or the caller may not see it
      */
-    async findPlace(
-      { accountId, onlyProject, impersonatorId }: Pick<Caller, 'accountId' | 'onlyProject' | 'impersonatorId'>, cloudId: number | undefined, projectId: number | undefined,
-    ): Promise<Place | undefined> {
-      if (onlyProject !== null && onlyProject !== projectId) return undefined;
-      if (projectId === undefined) {
-        const row = cloudId === undefined ? undefined : await findCloudPlace(db, accountId, cloudId);
-        return row && { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId: null, projectRole: null, groupIds: [] };
-      }
-      const row = await findProjectPlace(db, accountId, projectId);
-      if (!row || (cloudId !== undefined && row.cloud_id !== cloudId)) return undefined;
-      const projectRole = effectiveRole(row.cloud_role, row.project_role);
-      if (projectRole === null) return undefined;
-      const place = { cloudId: row.cloud_id, cloudRole: row.cloud_role, projectId, projectRole, groupIds: groupIdsOf(row) };
-      return impersonatorId === undefined ? place : placeOfMaker(place, await findProjectPlace(db, impersonatorId, projectId));
+    async findPlace(caller: Visitor, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+      const found = await findOpenPlace(caller, cloudId, projectId);
+      return found && !await isBarred(caller, found.demands) ? found.place : undefined;
+    },
+
+    /** The same at the door: who sees the place and only lacks the second factor that its cloud demands is told so. @throws 403 */
+    async enterPlace(caller: Caller, cloudId: number | undefined, projectId: number | undefined): Promise<Place | undefined> {
+      const found = await findOpenPlace(caller, cloudId, projectId);
+      if (found && await isBarred(caller, found.demands)) throw secondFactorRequired();
+      return found?.place;
     },
 
     /** Ids of the clouds a caller sees; a project token sees none. */
@@ -61,9 +96,12 @@ export function createMembers(deps: MembersDeps) {
     },
 
     /** Ids of the projects a caller sees, in one cloud or everywhere. */
-    async visibleProjects({ accountId, onlyProject }: Caller, cloudId?: number): Promise<number[]> {
+    async visibleProjects(caller: Caller, cloudId?: number): Promise<number[]> {
+      const { accountId, onlyProject } = caller;
       const ids = await projectIdsOf(db, accountId, cloudId ?? null);
-      return onlyProject === null ? ids : ids.filter(id => id === onlyProject);
+      if (onlyProject !== null) return ids.filter(id => id === onlyProject);
+      const demanding = await projectIdsOfDemandingClouds(db, accountId);
+      return demanding.size > 0 && await isBarred(caller, true) ? ids.filter(id => !demanding.has(id)) : ids;
     },
 
     /** What the caller may do at a place (API.md 4). `user` is null for an application. */

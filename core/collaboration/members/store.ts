@@ -5,6 +5,8 @@ import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 export interface CloudPlaceRow {
   readonly cloud_id: number;
   readonly cloud_role: Role | null;
+  /** whether the cloud demands a second factor */
+  readonly demands: 0 | 1;
 }
 
 export interface ProjectPlaceRow extends CloudPlaceRow {
@@ -15,13 +17,17 @@ export interface ProjectPlaceRow extends CloudPlaceRow {
 }
 
 export async function findCloudPlace(db: Reads, accountId: number, cloudId: number): Promise<CloudPlaceRow | undefined> {
-  return db.get<CloudPlaceRow>('SELECT cloud_id, role AS cloud_role FROM cloud_member WHERE cloud_id = ? AND account_id = ?', [cloudId, accountId]);
+  return db.get<CloudPlaceRow>(
+    `SELECT cloud_id, role AS cloud_role,
+       (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = cloud_member.cloud_id) AS demands
+     FROM cloud_member WHERE cloud_id = ? AND account_id = ?`, [cloudId, accountId]);
 }
 
 export async function findProjectPlace(db: Reads, accountId: number, projectId: number): Promise<ProjectPlaceRow | undefined> {
   return db.get<ProjectPlaceRow>(
     `SELECT project.cloud_id, project.id AS project_id, cloud_member.role AS cloud_role, project_member.role AS project_role,
-       (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids
+       (SELECT group_concat(group_id) FROM group_member WHERE group_member.member_id = project_member.id) AS group_ids,
+       (SELECT demands_second_factor FROM stored_cloud WHERE stored_cloud.id = project.cloud_id) AS demands
      FROM project
      LEFT JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?
      LEFT JOIN project_member ON project_member.project_id = project.id AND project_member.account_id = ?
@@ -42,6 +48,15 @@ export async function projectIdsOf(db: Reads, accountId: number, cloudId: number
      ORDER BY 1`,
     [accountId, cloudId, cloudId, accountId, cloudId, cloudId]);
   return rows.map(({ id }) => id);
+}
+
+/** Projects of an account's clouds that demand a second factor. */
+export async function projectIdsOfDemandingClouds(db: Reads, accountId: number): Promise<Set<number>> {
+  const rows = await db.all<{ id: number }>(
+    `SELECT project.id FROM project
+     JOIN stored_cloud ON stored_cloud.id = project.cloud_id AND stored_cloud.demands_second_factor = 1
+     JOIN cloud_member ON cloud_member.cloud_id = project.cloud_id AND cloud_member.account_id = ?`, [accountId]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function cloudIdsOf(db: Reads, accountId: number): Promise<number[]> {

@@ -2,6 +2,7 @@
 import type { AccountId } from '../../kit/ids.ts';
 import type { Tx } from '../../storage/db.ts';
 import { cookieOf, redirect, setCookie } from '../sign-in/forms.ts';
+import { acrOf, methods } from '../second-factors/schema.ts';
 import type { Visit } from '../sign-in/sign-in.ts';
 import type { Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
@@ -38,7 +39,7 @@ export function createRegister({ users, attempts, invitations, onSignIn, session
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
     if (before) await endSession(before.jti, Object.values(before.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []));
     const session = new provider.Session();
-    session.loginAccount({ accountId: account.sub, amr: ['pwd'] });
+    session.loginAccount({ accountId: account.sub, amr: [...methods.password], acr: acrOf(methods.password) });
     await session.save(sessionSeconds);
     setCookie(response, sessionCookie, session.jti, sessionSeconds);
   }

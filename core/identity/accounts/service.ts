@@ -62,6 +62,10 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
   }
 
   return {
+    /** @throws 400 on `password` when it is not right, 429 after too many attempts */
+    confirmPassword: (caller: Caller, account: Account, password: string | undefined): Promise<void> =>
+      checkPassword(caller, account, password, 'password'),
+
     get: async (caller: Caller): Promise<OwnAccount> => describe(await self(caller)),
 
     update: async ({ accountId }: Caller, change: AccountPatch): Promise<OwnAccount> => describe(await users.update(accountId, {

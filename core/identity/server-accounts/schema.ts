@@ -7,7 +7,7 @@ const PersonName = nullable(Type.String({ maxLength: 256 }));
 
 export const ServerAccount = named('ServerAccount', Type.Object({
   id: Id, email: Type.String(), firstname: nullable(Type.String()), lastname: nullable(Type.String()), provider: Type.String(),
-  has_password: Type.Boolean(), is_administrator: Type.Boolean(), clouds: Type.Integer({ description: 'in how many clouds' }),
+  has_password: Type.Boolean(), has_second_factor: Type.Boolean(), is_administrator: Type.Boolean(), clouds: Type.Integer({ description: 'in how many clouds' }),
   last_sign_in_at: nullable(Timestamp), created_at: Timestamp,
 }));
 export type ServerAccount = Static<typeof ServerAccount>;

@@ -10,6 +10,8 @@ import type { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccoun
 export interface ServerAccountsDeps {
   readonly users: Users;
   readonly links: AccountLinks;
+  /** accounts with a second factor */
+  readonly idsWithFactor: () => Promise<ReadonlySet<AccountId>>;
   /** in how many clouds each account is */
   readonly countClouds: () => Promise<ReadonlyMap<AccountId, number>>;
   /** what becomes of the clouds of a person whose account goes @throws 403 for the last administrator of one with others in it */
@@ -18,11 +20,11 @@ export interface ServerAccountsDeps {
 
 export type ServerAccounts = ReturnType<typeof createServerAccounts>;
 
-export function createServerAccounts({ users, links, countClouds, leaveClouds }: ServerAccountsDeps) {
+export function createServerAccounts({ users, links, idsWithFactor, countClouds, leaveClouds }: ServerAccountsDeps) {
   async function describe(accounts: readonly Account[]): Promise<ServerAccount[]> {
-    const [clouds, withPassword] = await Promise.all([countClouds(), users.idsWithPassword()]);
+    const [clouds, withPassword, withFactor] = await Promise.all([countClouds(), users.idsWithPassword(), idsWithFactor()]);
     return accounts.map(({ id, email, firstname, lastname, provider, isAdministrator, lastSignInAt, createdAt }) => ({
-      id, email, firstname, lastname, provider, has_password: withPassword.has(id), is_administrator: isAdministrator, clouds: clouds.get(id) ?? 0,
+      id, email, firstname, lastname, provider, has_password: withPassword.has(id), has_second_factor: withFactor.has(id), is_administrator: isAdministrator, clouds: clouds.get(id) ?? 0,
       last_sign_in_at: lastSignInAt, created_at: createdAt,
     }));
   }

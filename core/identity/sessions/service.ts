@@ -21,6 +21,8 @@ export interface SignOn {
   readonly address: string;
   /** whether the person has just told who they are; the first sign-on of an application counts as that */
   readonly isFresh: boolean;
+  /** whether more than a password opened it: a second factor, a passkey, an identity provider */
+  readonly isStrong: boolean;
 }
 
 /** A sign-on that still opens something. */
@@ -74,17 +76,22 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
 
   return {
     /** Keeps where and when somebody signed in, before the application hears of it. */
-    async note({ grantId, sub, clientId, userAgent, address, isFresh }: SignOn): Promise<void> {
+    async note({ grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn): Promise<void> {
       const now = isoTime(clock.now());
       const account = await users.findBySub(sub);
       await db.tx(async tx => {
         const isFirst = await store.signOnOf(tx, grantId) === undefined;
         await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
+        // What was proved in a sign-on stays so until the person signs in anew.
+        if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
         if (!isFresh && !isFirst) return;
         await store.setLastSignIn(tx, sub, now);
         if (account) note(tx, { action: 'sign-in', kind: 'account', id: account.id, name: account.email, actorId: account.id });
       });
     },
+
+    /** Whether a sign-on does where a second factor is demanded. */
+    isStrong: (grantId: string): Promise<boolean> => store.isStrong(db, grantId),
 
     /** Remembers that a token of this consent was shown. */
     used(grantId: string): void {
@@ -150,4 +157,9 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       await db.tx(tx => store.deleteEnded(tx));
     },
   };
+}
+
+/** A second factor was proved in a sign-on that goes on. */
+export async function strengthen(tx: Tx, grantId: string): Promise<void> {
+  await store.setStrong(tx, grantId, true);
 }

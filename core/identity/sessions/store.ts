@@ -30,6 +30,15 @@ export function setLastSignIn(tx: Tx, sub: string, now: string): Promise<number>
   return tx.run('UPDATE account SET last_sign_in_at = ? WHERE sub = ?', [now, sub]);
 }
 
+export function setStrong(tx: Tx, grantId: string, isStrong: boolean): Promise<number> {
+  return tx.run('UPDATE sign_on SET has_second_factor = ? WHERE grant_id = ?', [isStrong ? 1 : 0, grantId]);
+}
+
+export async function isStrong(db: Reads, grantId: string): Promise<boolean> {
+  const row = await db.get<{ has_second_factor: 0 | 1 }>('SELECT has_second_factor FROM sign_on WHERE grant_id = ?', [grantId]);
+  return row?.has_second_factor === 1;
+}
+
 export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number> {
   return tx.run('UPDATE sign_on SET last_used_at = ? WHERE grant_id = ? AND last_used_at < ?', [at, grantId, at]);
 }

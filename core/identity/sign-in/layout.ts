@@ -1,4 +1,4 @@
-// The frame of every sign-in page: one quiet panel, light and dark, no script, no file besides itself.
+// The frame of every sign-in page: one quiet panel, light and dark, no file besides itself, a script for passkeys alone.
 import { randomBytes } from 'node:crypto';
 import type { Words } from './words.ts';
 
@@ -31,8 +31,23 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }
 
-/** @param formTargets origins besides our own that a form of the page may lead to, also by redirects */
+export interface Layout {
+  readonly status: number;
+  readonly words: Words;
+  readonly title: string;
+  readonly content: Markup;
+  /** origins besides our own that a form of the page may lead to, also by redirects */
+  readonly formTargets?: readonly string[];
+  /** runs at the end of the page; only pages that cannot do without have one */
+  readonly script?: string;
+}
+
+/** A page without a script. @param formTargets origins besides our own that a form of the page may lead to, also by redirects */
 export function layOut(status: number, words: Words, title: string, content: Markup, formTargets: readonly string[] = []): Page {
+  return layOutWith({ status, words, title, content, formTargets });
+}
+
+export function layOutWith({ status, words, title, content, formTargets = [], script }: Layout): Page {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
 <html lang="${words.language}">
@@ -50,6 +65,7 @@ export function layOut(status: number, words: Words, title: string, content: Mar
 <h1>${title}</h1>
 ${content}
 </main>
+${script === undefined ? undefined : html`<script type="module" nonce="${nonce}">${new Markup(script)}</script>`}
 </body>
 </html>
 `;
@@ -58,7 +74,7 @@ ${content}
     html: page.text,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; ${script === undefined ? '' : `script-src 'nonce-${nonce}'; `}style-src 'nonce-${nonce}'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
       'content-language': words.language,
     },
   };
@@ -102,7 +118,11 @@ dl { margin: 16px 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 16
 dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 500; }
 .note { margin-bottom: 16px; }
+code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--text); }
+.qr { display: block; width: 196px; margin: 20px auto 16px; border-radius: 4px; }
+[hidden] { display: none; }
 ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
+.codes { padding: 12px; list-style: none; grid-template-columns: 1fr 1fr; justify-items: center; background: var(--page); border: 1px solid var(--line); border-radius: 4px; }
 .pair { display: grid; gap: 8px; margin-top: 4px; }
 small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }
 @media (pointer: coarse) { input, button { height: 44px; } a.button { min-height: 44px; } input { font-size: 16px; } }

@@ -13,13 +13,15 @@ export interface SignInView {
   readonly problem?: string | undefined;
   readonly status?: number;
   readonly formTargets: readonly string[];
+  /** path of the page that signs in by a passkey; undefined where none works */
+  readonly passkey?: string | undefined;
   /** other ways in: name and path */
   readonly providers?: readonly { readonly name: string; readonly path: string }[];
   /** what the password is asked for, when it is not only to sign in */
   readonly reason?: string | undefined;
 }
 
-export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason }: SignInView): Page {
+export function signInPage(words: Words, { action, csrf, client, email, problem, status = 200, formTargets, providers = [], reason, passkey }: SignInView): Page {
   const invalid = problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
   const [focusEmail, focusPassword] = email ? [undefined, html` autofocus`] : [html` autofocus`, undefined];
   return layOut(status, words, words.signIn, html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
@@ -31,6 +33,7 @@ ${problem ? message(problem) : undefined}
 <button type="submit">${words.signIn}</button>
 </form>
 <p class="next"><a href="../forgot">${words.forgot}</a></p>
+${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.byPasskey}</a></div>`}
 ${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`, formTargets);
 }
 

@@ -1,6 +1,7 @@
 // Pages of a sign-in by a provider: the way there, the way back, and our own metadata for SAML.
 import { AppError } from '../../kit/errors.ts';
 import type { Brokering } from '../brokering/service.ts';
+import { methods } from '../second-factors/schema.ts';
 import type { Account } from '../users/service.ts';
 import { readForm, redirect, sendPage } from './forms.ts';
 import { problemPage, providerProblemPage } from './pages.ts';
@@ -58,7 +59,7 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
       const returned = await brokering.finish(alias, uid, new URL(request.url ?? '', origin).searchParams);
       if (returned === 'to be confirmed') return redirect(response, page);
       await onSignIn(returned.account);
-      await provider.interactionFinished(request, response, { login: { accountId: returned.account.sub, remember: true, amr: ['ext'] } }, { mergeWithLastSubmission: false });
+      await provider.interactionFinished(request, response, { login: { accountId: returned.account.sub, remember: true, amr: [...methods.provider] } }, { mergeWithLastSubmission: false });
     });
   }
 

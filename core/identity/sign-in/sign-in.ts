@@ -5,9 +5,12 @@ import type { Refusals } from '../../events/refusals.ts';
 import { normaliseScopes, type Scope } from '../../kit/caller.ts';
 import type { Brokering } from '../brokering/service.ts';
 import type { Attempts } from '../users/attempts.ts';
-import type { Account, Users } from '../users/service.ts';
+import { methods } from '../second-factors/schema.ts';
+import type { SecondSteps } from '../second-factors/steps/service.ts';
+import type { Users } from '../users/service.ts';
 import { targetOf, type Asker, type Target } from './asker.ts';
 import type { Devices } from './devices.ts';
+import type { Enter } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import { consentPage, problemPage, signInPage } from './pages.ts';
 import { wordsFor, type Words } from './words.ts';
@@ -32,9 +35,12 @@ export interface SignInParts {
   /** what the service knows of a client */
   readonly askerOf: (clientId: string) => Promise<Asker>;
   /** other ways in */
-  readonly brokering: Pick<Brokering, 'awaits' | 'confirm' | 'offered'>;
-  /** told who signs in, before they are in */
-  readonly onSignIn: (account: Account) => Promise<void>;
+  readonly brokering: Pick<Brokering, 'awaits' | 'offered'>;
+  /** what is asked after the password */
+  readonly steps: Pick<SecondSteps, 'begin'>;
+  /** whether a sign-in at an origin may begin with a passkey */
+  readonly takesPasskeys: (origin: string) => Promise<boolean>;
+  readonly enter: Enter;
   /** told who is not let in */
   readonly onRefused: Refusals['count'];
 }
@@ -42,16 +48,12 @@ export interface SignInParts {
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Handles the page of one sign-in; `uid` is the part of its path that names it. */
-export function createSignIn({ users, attempts, devices, seal, askerOf, brokering, onSignIn, onRefused }: SignInParts) {
+export function createSignIn({ users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys, enter, onRefused }: SignInParts) {
   async function show(visit: Visit, interaction: Interaction, words: Words, again: { email?: string; problem?: string; status?: number } = {}): Promise<void> {
     const { params, prompt, session, uid } = interaction;
     const asker = await askerOf(String(params.client_id));
     const target = targetOf(String(params.redirect_uri));
-    const place = {
-      action: visit.path, csrf: seal.sign('sign-in', uid),
-      // The answer to the form leads on to the application, and the browser asks the page whether it may.
-      formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
-    };
+    const place = placeOf(visit, interaction, seal);
     const account = session && prompt.name === 'consent' ? await users.findBySub(session.accountId) : undefined;
     const awaited = await brokering.awaits(uid);
     const providers = (await brokering.offered()).map(({ alias, name: text }) => ({ name: text, path: `${visit.path}/broker/${alias}` }));
@@ -59,12 +61,14 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
       ? consentPage(words, { ...place, asker, target, email: account.email, scopes: askedFor(interaction, asker) })
       : signInPage(words, {
         ...place, ...again, client: clientToShow(words, asker, target),
-        email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '', providers, reason: awaited && words.providers.confirm(awaited.providerName),
+        email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '', providers,
+        passkey: await takesPasskeys(visit.origin) ? `${visit.path}/passkey` : undefined,
+        reason: awaited && words.providers.confirm(awaited.providerName),
       }));
   }
 
   async function checkPassword(visit: Visit, interaction: Interaction, words: Words, form: URLSearchParams): Promise<void> {
-    const { request, response, provider, address } = visit;
+    const { request, response, address } = visit;
     const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
     if (!email || !password) return show(visit, interaction, words, { email, problem: words.missing, status: 400 });
 
@@ -80,10 +84,8 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
       return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
     }
     attempt.succeeded();
-    await devices.remember(response, account);
-    await brokering.confirm(interaction.uid, account);
-    await onSignIn(account);
-    await provider.interactionFinished(request, response, { login: { accountId: account.sub, remember: true, amr: ['pwd'] } }, { mergeWithLastSubmission: false });
+    if (await steps.begin(interaction.uid, account)) return redirect(response, `${visit.path}/second-step`);
+    return enter(visit, interaction.uid, account, methods.password);
   }
 
   async function decide({ request, response, provider }: Visit, interaction: Interaction, form: URLSearchParams): Promise<void> {
@@ -117,6 +119,15 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
     const form = await readForm(request);
     if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
     return interaction.prompt.name === 'consent' ? decide(visit, interaction, form) : checkPassword(visit, interaction, words, form);
+  };
+}
+
+/** Where a page of a sign-in posts to, and where that may lead. */
+export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Seal) {
+  return {
+    action: path, csrf: seal.sign('sign-in', uid),
+    // The answer to the form leads on to the application, and the browser asks the page whether it may.
+    formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
   };
 }
 

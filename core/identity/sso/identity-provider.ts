@@ -11,10 +11,14 @@ import type { Secrets } from '../../storage/secrets.ts';
 import type { Applications } from '../apps/service.ts';
 import type { Brokering } from '../brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';
+import type { Factors } from '../second-factors/service.ts';
+import type { SecondSteps } from '../second-factors/steps/service.ts';
 import { createDevices } from '../sign-in/devices.ts';
+import { createEntry } from '../sign-in/entry.ts';
 import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
 import { problemPage } from '../sign-in/pages.ts';
 import { createProviderPages } from '../sign-in/providers.ts';
+import { createSecondStepPages } from '../sign-in/second-step.ts';
 import { createSignIn, type Visit } from '../sign-in/sign-in.ts';
 import { createSignOut } from '../sign-in/sign-out.ts';
 import { wordsFor } from '../sign-in/words.ts';
@@ -49,6 +53,9 @@ export interface IdentityProviderOptions {
   /** whether the service is reached at this origin (`https://host:port`) now */
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly brokering: Brokering;
+  readonly factors: Factors;
+  /** the second steps of sign-ins */
+  readonly steps: SecondSteps;
   /** told who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
   /** told who is not let in */
@@ -80,18 +87,23 @@ const open: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityHandler {
-  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, onSignIn, onRefused } = options;
+  const { clock, log, secrets, users, applications, keys, tokens, records, attempts, sessions, accountPages, isOwnOrigin, brokering, factors, steps, onSignIn, onRefused } = options;
   const clients = createClients(applications, isOwnOrigin);
   const askerOf = createAskers({ clients, applications, users });
   const devicePages = createDevicePages(askerOf);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
-  const signIn = createSignIn({ users, attempts, devices: createDevices(users, seal), seal, askerOf, brokering, onSignIn, onRefused });
+  const devices = createDevices(users, seal);
+  const enter = createEntry({ devices, brokering, onSignIn });
+  const signIn = createSignIn({
+    users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys: factors.passkeys.areUsedAt, enter, onRefused,
+  });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
   const introspection = createIntrospection({ applications, tokens, records });
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
+    ...createSecondStepPages({ factors, steps, attempts, devices, seal, enter, onRefused, signInPath: paths.signIn }),
     ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
     ...accountPages,
   ];

@@ -3,6 +3,7 @@ import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOID
 import type { JWK } from 'jose';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
+import { acrValues, isStrong } from '../second-factors/schema.ts';
 import type { Sessions } from '../sessions/service.ts';
 import { AUDIENCE, personalClaims, profileClaims, TOKEN_LIFETIME } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
@@ -112,9 +113,10 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
     // Scopes of the API must not stand here: they would count as OpenID's own, and consent would be asked for ever.
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub'], email: ['email', 'email_verified'],
+      openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale', 'preferred_username'],
     },
+    acrValues: [...acrValues],
     discovery: { introspection_endpoint: `${issuer}${paths.introspection}`, introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] },
     responseTypes: ['code'],
     // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
@@ -160,7 +162,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       if (grant?.accountId && grant.clientId) {
         await noteSignOn({
           grantId: grant.jti, sub: grant.accountId, clientId: grant.clientId, userAgent: ctx.get('user-agent'), address: ctx.ip,
-          isFresh: ctx.oidc.result?.login !== undefined,
+          isFresh: ctx.oidc.result?.login !== undefined, isStrong: isStrong(ctx.oidc.session?.amr ?? []),
         });
       }
       return grant;

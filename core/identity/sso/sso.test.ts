@@ -58,6 +58,7 @@ test('a person signs in with PKCE and gets a token that says who and what', asyn
   }, 'exactly the scopes that were asked for');
   const identity = decodeJwt(set.id_token ?? '');
   assert.deepEqual([identity.aud, identity.email], [DESKTOP_CLIENT, ADA.username]);
+  assert.deepEqual([identity['amr'], identity['acr']], [['pwd'], '1'], 'security 17: how the person signed in');
   assert.equal(await service.tokens.identify(`Bearer ${set.id_token}`, 'x'), undefined, 'an ID token is no access token');
 });
 

@@ -19,6 +19,8 @@ export interface TokensOptions {
   readonly grantStands: (grantId: string) => Promise<boolean>;
   /** of whom a consent is, and for which client; undefined when it has ended */
   readonly holderOfGrant?: (grantId: string) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
+  /** whether the sign-on of an administrator of this service was made without the second factor that they need */
+  readonly lacksSecondFactor: (grantId: string) => Promise<boolean>;
 }
 
 export interface IssuedToken {
@@ -33,7 +35,9 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Verified tokens are remembered, since a signature costs more than everything else here together. */
 const REMEMBERED = 2000;
 
-export function createTokens({ users, applications, keys, clock, isKnownOrigin, grantStands, holderOfGrant }: TokensOptions) {
+export function createTokens({
+  users, applications, keys, clock, isKnownOrigin, grantStands, holderOfGrant, lacksSecondFactor,
+}: TokensOptions) {
   const verified = new Map<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>();
   // Made once for each state of the keys, whose list stays the same object meanwhile.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
@@ -92,11 +96,14 @@ export function createTokens({ users, applications, keys, clock, isKnownOrigin, 
       const isItsOwn = application?.accountId === account.id && claims.credential === credentialMark(application);
       return isItsOwn ? applicationCaller(application, held.intersection(ceiling), address, 'secret') : undefined;
     }
-    if (typeof claims.grant !== 'string' || !await grantStands(claims.grant)) return undefined;
+    const { grant } = claims;
+    if (typeof grant !== 'string' || !await grantStands(grant)) return undefined;
+    const { isAdministrator } = account;
+    const isLacking = !application && isAdministrator && await lacksSecondFactor(grant);
     return {
       kind: 'person', accountId: account.id, applicationId: application?.id ?? null,
-      scopes: held.intersection(ceiling), onlyProject: null, address, credential: { kind: 'session', id: claims.grant },
-      ...(!application && { window: { grantId: claims.grant, isAdministrator: account.isAdministrator } }),
+      scopes: held.intersection(ceiling), onlyProject: null, address, credential: { kind: 'session', id: grant },
+      ...(!application && { window: { grantId: grant, isAdministrator, ...(isLacking && { lacksSecondFactor: true }) } }),
     };
   }
 

@@ -1,0 +1,112 @@
+// Second factors as their holder and administrators see them; and how a sign-in names what it was made with.
+import Type, { type Static } from 'typebox';
+import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+
+/** How somebody signed in (RFC 8176). `ext` is an identity provider, whose matter the rest is. */
+export const methods = {
+  password: ['pwd'],
+  passwordAndCode: ['pwd', 'otp', 'mfa'],
+  passwordAndPasskey: ['pwd', 'pop', 'mfa'],
+  /** by itself, after the authenticator has verified its user */
+  passkey: ['pop', 'mfa'],
+  provider: ['ext'],
+} as const satisfies Record<string, readonly string[]>;
+export type Methods = readonly string[];
+
+/** Values of the claim `acr`: one factor, several. */
+export const acrValues = ['1', '2'] as const;
+
+/** What the claim `acr` says of these methods; nothing for an identity provider's, of whose rules we know nothing. */
+export function acrOf(amr: Methods): (typeof acrValues)[number] | undefined {
+  if (amr.includes('mfa')) return '2';
+  return amr.includes('ext') ? undefined : '1';
+}
+
+/** Whether a sign-in by these methods does where a second factor is demanded. */
+export function isStrong(amr: Methods): boolean {
+  return amr.includes('mfa') || amr.includes('ext');
+}
+
+const Password = Type.String({ maxLength: 1024 });
+const PasskeyName = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
+
+export const Passkey = named(
+  'Passkey',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    host: Type.String({ description: 'host name of this service that it works under' }),
+    created_at: Timestamp,
+    last_used_at: nullable(Timestamp),
+  }),
+);
+export type Passkey = Static<typeof Passkey>;
+
+export const SecondFactors = named(
+  'SecondFactors',
+  Type.Object({
+    has_password: Type.Boolean({
+      description: 'without one, an identity provider signs the person in and asks what it wants',
+    }),
+    totp: nullable(Type.Object({ created_at: Timestamp, last_used_at: Timestamp })),
+    passkeys: Type.Array(Passkey),
+    recovery_codes: Type.Integer({ description: 'how many are left' }),
+    is_demanded: Type.Boolean({ description: 'administrators of this service need one' }),
+    is_session_strong: Type.Boolean({ description: 'this sign-on was made with one' }),
+    passkey_host: nullable(
+      Type.String({ description: 'host name for new passkeys; null where the service was reached by an address' }),
+    ),
+  }),
+);
+export type SecondFactors = Static<typeof SecondFactors>;
+
+export const PasswordProof = Type.Object({ password: Type.Optional(Password) });
+
+export const TotpProposal = named(
+  'TotpProposal',
+  Type.Object({
+    secret: Type.String({ description: 'base32' }),
+    address: Type.String({ description: '`otpauth:` address for a QR code' }),
+  }),
+);
+
+export const TotpConfirmation = Type.Object({ code: Type.String({ maxLength: 16 }) });
+
+export const RecoveryCodes = named(
+  'RecoveryCodes',
+  Type.Object({
+    recovery_codes: nullable(Type.Array(Type.String())),
+  }),
+);
+export type RecoveryCodes = Static<typeof RecoveryCodes>;
+
+/** PublicKeyCredentialCreationOptionsJSON of Web Authentication; its parts are the library's. */
+export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
+
+const Bytes = Type.String({ maxLength: 65_536, pattern: '^[A-Za-z0-9_-]*$' });
+
+/** RegistrationResponseJSON of Web Authentication, as far as it is read. */
+export const CreatedPasskey = Type.Object({
+  name: PasskeyName,
+  credential: Type.Object({
+    id: Bytes,
+    rawId: Bytes,
+    type: Type.Literal('public-key'),
+    response: Type.Object({
+      clientDataJSON: Bytes,
+      attestationObject: Bytes,
+      transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 16 })),
+    }),
+  }),
+});
+export type CreatedPasskey = Static<typeof CreatedPasskey>;
+
+export const PasskeyChange = Type.Object({ name: PasskeyName });
+
+export const SecondFactorRule = named(
+  'SecondFactorRule',
+  Type.Object({
+    administrators: Type.Boolean({ description: 'administrators of this service need a second factor' }),
+  }),
+);
+export type SecondFactorRule = Static<typeof SecondFactorRule>;

@@ -1,0 +1,190 @@
+// Second factors of people: what an account has, how it is added, used and removed, and who must have one.
+import { note } from '../../events/notes.ts';
+import { AppError, notFound } from '../../kit/errors.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import { endSignOns } from '../endings/service.ts';
+import type { Mail } from '../mail/service.ts';
+import { strengthen } from '../sessions/service.ts';
+import type { Account, Users } from '../users/service.ts';
+import { letterAbout, type Happening } from './letters.ts';
+import { createPasskeys, type NewPasskey } from './passkeys/service.ts';
+import { createRecovery } from './recovery/service.ts';
+import { createTotp } from './totp/service.ts';
+import * as store from './store.ts';
+
+export interface SecondFactorsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly users: Pick<Users, 'find'>;
+  readonly mail: Pick<Mail, 'send'>;
+}
+
+/** A new factor, and the sign-on that it was shown in: it goes on, all others end with the first factor. */
+interface Addition {
+  readonly account: Account;
+  readonly grantId: string | undefined;
+}
+
+interface ShownCode {
+  readonly secret: string;
+  readonly code: string;
+}
+
+/** More that must be true together with a new factor: runs in its transaction, and undoes it by throwing. */
+type Together = (tx: Tx) => Promise<void>;
+
+export type Factors = ReturnType<typeof createFactors>;
+
+export function createFactors({ db, clock, log, secrets, users, mail }: SecondFactorsDeps) {
+  const totp = createTotp({ db, clock, secrets });
+  const passkeys = createPasskeys({ db, clock });
+  const recovery = createRecovery(secrets);
+
+  /** Mails the holder, after the change is kept. A mail that cannot even be kept undoes nothing. */
+  async function notify(account: Account, happening: Happening): Promise<void> {
+    await mail.send({ to: account.email, ...letterAbout(account, happening) }).catch((error: unknown) => {
+      log.error('a mail about a second factor could not be sent', { error, account: account.id });
+    });
+  }
+
+  /** What goes with a new factor. @returns new recovery codes when it is the first; null otherwise */
+  async function added(tx: Tx, { account, grantId }: Addition, isFirst: boolean): Promise<string[] | null> {
+    if (grantId !== undefined) await strengthen(tx, grantId);
+    if (!isFirst) return null;
+    await endSignOns(tx, account.sub, grantId);
+    return recovery.renew(tx, account.id);
+  }
+
+  /** What goes with a factor that was removed: without one left, recovery codes recover nothing. */
+  async function removed(tx: Tx, accountId: AccountId): Promise<void> {
+    if (!(await store.hasFactor(tx, accountId))) await recovery.remove(tx, accountId);
+  }
+
+  return {
+    totp,
+    passkeys,
+    recovery,
+    notify,
+
+    has: (accountId: AccountId): Promise<boolean> => store.hasFactor(db, accountId),
+    idsWithFactor: (): Promise<ReadonlySet<AccountId>> => store.idsWithFactor(db),
+
+    /** Whether administrators of the service need a second factor. */
+    isForAdministrators: (): Promise<boolean> => store.isForAdministrators(db),
+
+    async setForAdministrators(isDemanded: boolean): Promise<void> {
+      await db.tx(async tx => {
+        await store.setForAdministrators(tx, isDemanded);
+        note(tx, { action: 'server.second-factor.update', kind: 'server' });
+      });
+    },
+
+    /**
+     * Keeps a secret of which a code was shown.
+     * @returns recovery codes when it is the first factor @throws 400 `wrong_code`
+     */
+    async addTotp(addition: Addition, shown: ShownCode, together: Together): Promise<string[] | null> {
+      const { account } = addition;
+      const codes = await db.tx(async tx => {
+        const isFirst = !(await store.hasFactor(tx, account.id));
+        if (!(await totp.enrol(tx, account.id, shown))) throw wrongCode();
+        await together(tx);
+        noteChange(tx, 'account.totp.create', account);
+        return added(tx, addition, isFirst);
+      });
+      void notify(account, 'totpAdded');
+      return codes;
+    },
+
+    /** Keeps a checked passkey. @returns recovery codes when it is the first factor @throws 409 for a known one */
+    async addPasskey(
+      addition: Addition,
+      made: NewPasskey & { readonly name: string },
+      together: Together,
+    ): Promise<string[] | null> {
+      const { account } = addition;
+      const codes = await db.tx(async tx => {
+        const isFirst = !(await store.hasFactor(tx, account.id));
+        await passkeys.insert(tx, account.id, made);
+        await together(tx);
+        noteChange(tx, 'account.passkey.create', account);
+        return added(tx, addition, isFirst);
+      });
+      void notify(account, 'passkeyAdded');
+      return codes;
+    },
+
+    /** @throws 404 when there is none */
+    async removeTotp(account: Account): Promise<void> {
+      await db.tx(async tx => {
+        if ((await totp.remove(tx, account.id)) === 0) throw notFound('authenticator app');
+        await removed(tx, account.id);
+        noteChange(tx, 'account.totp.delete', account);
+      });
+      void notify(account, 'totpRemoved');
+    },
+
+    /** @throws 404 for one of somebody else */
+    async removePasskey(account: Account, id: number): Promise<void> {
+      await db.tx(async tx => {
+        if ((await passkeys.remove(tx, account.id, id)) === 0) throw notFound('passkey');
+        await removed(tx, account.id);
+        noteChange(tx, 'account.passkey.delete', account);
+      });
+      void notify(account, 'passkeyRemoved');
+    },
+
+    /** New recovery codes instead of those before. @throws 409 without a second factor */
+    async renewCodes(account: Account): Promise<string[]> {
+      const codes = await db.tx(async tx => {
+        if (!(await store.hasFactor(tx, account.id)))
+          throw new AppError(409, 'no_second_factor', 'Set up a second factor first.');
+        noteChange(tx, 'account.recovery-codes.create', account);
+        return recovery.renew(tx, account.id);
+      });
+      void notify(account, 'codesRenewed');
+      return codes;
+    },
+
+    /** Whether a recovery code is right; it is used then, and its holder gets a mail. */
+    async useRecoveryCode(account: Account, code: string): Promise<boolean> {
+      const left = await db.tx(async tx => {
+        if (!(await recovery.use(tx, account.id, code))) return undefined;
+        noteChange(tx, 'account.recovery-code.use', account);
+        return recovery.count(tx, account.id);
+      });
+      if (left === undefined) return false;
+      void notify(account, { codes: left });
+      return true;
+    },
+
+    /** Removes every factor of a person who lost them; the password stays. @throws 404, also for an application */
+    async reset(id: AccountId): Promise<void> {
+      const account = await users.find(id);
+      if (account?.kind !== 'person') throw notFound('account');
+      await db.tx(async tx => {
+        await totp.remove(tx, id);
+        await passkeys.removeAll(tx, id);
+        await recovery.remove(tx, id);
+        note(tx, { action: 'server.account.reset-factors', kind: 'account', id, name: account.email });
+      });
+      await notify(account, 'reset');
+    },
+  };
+}
+
+export function wrongCode(): AppError {
+  return new AppError(400, 'wrong_code', 'code: This code is not right, or was used already.', {
+    fields: { code: ['This code is not right, or was used already.'] },
+  });
+}
+
+function noteChange(tx: Tx, action: string, { id, email }: Account): void {
+  note(tx, { action, kind: 'account', id, name: email, actorId: id });
+}

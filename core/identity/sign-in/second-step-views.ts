@@ -1,0 +1,202 @@
+// The pages of the second step. All but passkeys work without a script.
+import { encode } from 'uqr';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { html, layOut, layOutWith, type Markup, type Page } from './layout.ts';
+import { message } from './pages.ts';
+import { passkeyScript } from './passkey-script.ts';
+import { secondStepWords } from './second-step-words.ts';
+import type { Words } from './words.ts';
+
+interface Place {
+  /** path of the page */
+  readonly action: string;
+  readonly csrf: string;
+  /** path of the first page of this sign-in */
+  readonly start: string;
+  readonly formTargets: readonly string[];
+  readonly status?: number;
+  readonly problem?: string | undefined;
+}
+
+export interface ProofView extends Place {
+  readonly email: string;
+  readonly hasTotp: boolean;
+  /** for the passkeys that work here; undefined without any */
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | undefined;
+}
+
+/** Asks for a code, a passkey or both. */
+export function proofPage(words: Words, view: ProofView): Page {
+  const own = secondStepWords(words);
+  const { action, start, email, hasTotp, passkey, problem, status = 200, formTargets } = view;
+  const content = html`<p>${hasTotp ? own.enterCode(email) : own.showPasskey(email)}</p>
+    ${problem ? message(problem) : undefined} ${hasTotp ? codeForm(words, view) : undefined}
+    ${passkey ? passkeyForm(words, view, { options: passkey, isSecond: hasTotp }) : undefined}
+    <p class="next"><a href="${action}?recovery">${own.useRecovery}</a></p>
+    <p class="next"><a href="${start}">${own.otherAccount}</a></p>`;
+  return layOutWith({
+    status,
+    words,
+    title: own.title,
+    content,
+    formTargets,
+    ...(passkey && { script: passkeyScript }),
+  });
+}
+
+/** Asks for a recovery code. @param hosts where the person's passkeys work, when nothing else works here */
+export function recoveryPage(words: Words, view: Place & { readonly hosts?: readonly string[] | undefined }): Page {
+  const own = secondStepWords(words);
+  const { action, start, csrf, problem, hosts, status = 200, formTargets } = view;
+  return layOut(
+    status,
+    words,
+    own.title,
+    html`<p>${hosts ? own.passkeyElsewhere(hosts.join(', ')) : own.enterRecovery}</p>
+      ${problem ? message(problem) : undefined}
+      <form method="post" action="${action}">
+        ${hidden({ csrf, step: 'recovery' })}
+        <label
+          >${own.recoveryCode}<input
+            name="code"
+            type="text"
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck="false"
+            maxlength="64"
+            required
+            autofocus${invalid(problem)}
+        /></label>
+        <button type="submit">${own.next}</button>
+      </form>
+      ${hosts ? undefined : html`<p class="next"><a href="${action}">${own.useOther}</a></p>`}
+      <p class="next"><a href="${start}">${own.otherAccount}</a></p>`,
+    formTargets,
+  );
+}
+
+/** Sets up an authenticator app on the way, where that is demanded. */
+export function enrolPage(words: Words, view: Place & { readonly secret: string; readonly address: string }): Page {
+  const own = secondStepWords(words);
+  const { secret, address, start, problem, status = 200, formTargets } = view;
+  return layOut(
+    status,
+    words,
+    own.enrolTitle,
+    html`<p>${own.enrolText}</p>
+      ${qrCode(address, own.enrolQr)}
+      <p>${own.enrolSecret} <code>${grouped(secret)}</code></p>
+      ${problem ? message(problem) : undefined} ${codeForm(words, view)}
+      <p class="next"><a href="${start}">${own.otherAccount}</a></p>`,
+    formTargets,
+  );
+}
+
+/** Shows recovery codes once; the sign-in goes on by the button. */
+export function enrolledPage(
+  words: Words,
+  { action, csrf, formTargets, codes }: Place & { readonly codes: readonly string[] },
+): Page {
+  const own = secondStepWords(words);
+  return layOut(
+    200,
+    words,
+    own.enrolled,
+    html`<p>${codes.length > 0 ? own.enrolledText : own.enrolledAgain}</p>
+      ${
+        codes.length > 0
+          ? html`<ul class="codes">
+              ${codes.map(code => html`<li><code>${code}</code></li>`)}
+            </ul>`
+          : undefined
+      }
+      <form method="post" action="${action}">
+        ${hidden({ csrf, step: 'go-on' })}
+        <button type="submit" autofocus>${own.next}</button>
+      </form>`,
+    formTargets,
+  );
+}
+
+/** Signs in by a passkey alone. */
+export function passkeyPage(
+  words: Words,
+  view: Place & { readonly options: PublicKeyCredentialRequestOptionsJSON },
+): Page {
+  const own = secondStepWords(words);
+  const { start, options, problem, status = 200, formTargets } = view;
+  const content = html`<p>${own.passkeyText}</p>
+    ${problem ? message(problem) : undefined} ${passkeyForm(words, view, { options, isSecond: false })}
+    <p class="next"><a href="${start}">${own.useOther}</a></p>`;
+  return layOutWith({ status, words, title: own.passkeyTitle, content, formTargets, script: passkeyScript });
+}
+
+function codeForm(words: Words, { action, csrf, problem }: Place): Markup {
+  const own = secondStepWords(words);
+  return html`<form method="post" action="${action}">
+    ${hidden({ csrf, step: 'code' })}
+    <label
+      >${own.code}
+      <input
+        name="code"
+        type="text"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        maxlength="16"
+        placeholder="${own.codeHint}"
+        required
+        autofocus${invalid(problem)}
+    /></label>
+    <button type="submit">${own.next}</button>
+  </form>`;
+}
+
+/** Hidden until the script finds that the browser can. */
+function passkeyForm(
+  words: Words,
+  { action, csrf }: Place,
+  {
+    options,
+    isSecond,
+  }: {
+    readonly options: PublicKeyCredentialRequestOptionsJSON;
+    readonly isSecond: boolean;
+  },
+): Markup {
+  const own = secondStepWords(words);
+  return html`<div id="passkey-problem" hidden>${message(own.passkeyCancelled)}</div>
+    <form method="post" action="${action}" id="passkey" hidden data-options="${JSON.stringify(options)}">
+      ${hidden({ csrf, step: 'passkey', credential: '' })}
+      <button type="button" ${isSecond ? html` class="second"` : undefined}>${own.usePasskey}</button>
+    </form>
+    ${isSecond ? undefined : html`<p id="passkey-needs" class="next">${own.passkeyNeeds}</p>`}`;
+}
+
+function hidden(fields: Readonly<Record<string, string>>): Markup[] {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+}
+
+function invalid(problem: string | undefined): Markup | undefined {
+  return problem ? html` aria-invalid="true" aria-describedby="problem"` : undefined;
+}
+
+/** In groups of four, as people read and type it. */
+function grouped(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+/** Dark on light in both themes, as cameras expect it. */
+function qrCode(text: string, name: string): Markup {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return html`<svg
+    class="qr"
+    viewBox="0 0 ${size} ${size}"
+    role="img"
+    aria-label="${name}"
+    shape-rendering="crispEdges"
+  >
+    <rect width="${size}" height="${size}" fill="#fff" />
+    <path d="${path}" fill="#000" />
+  </svg>`;
+}

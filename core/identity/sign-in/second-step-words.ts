@@ -1,0 +1,77 @@
+// The words of the second step of a sign-in, in the languages of the sign-in.
+import type { Words } from './words.ts';
+
+const english = {
+  title: 'Two-step verification',
+  enterCode: (email: string) => `Enter the code that your authenticator app shows for ${email}.`,
+  showPasskey: (email: string) => `Confirm with a passkey that you are ${email}.`,
+  code: 'Code',
+  codeHint: '6 digits',
+  next: 'Continue',
+  usePasskey: 'Use a passkey',
+  passkeyTitle: 'Sign in with a passkey',
+  passkeyText: 'Your device asks for your fingerprint, face or PIN.',
+  passkeyFailed: 'The passkey was not accepted. Try again, or use another method.',
+  passkeyCancelled: 'No passkey was used. Try again, or use another method.',
+  passkeyNeeds: 'Passkeys need JavaScript and a browser that supports them.',
+  passkeyElsewhere: (hosts: string) =>
+    `Your passkeys work when you open this service as ${hosts}. Sign in there, or enter a recovery code.`,
+  useRecovery: 'Use a recovery code',
+  useOther: 'Use another method',
+  enterRecovery: 'Enter one of your recovery codes. Each works once.',
+  recoveryCode: 'Recovery code',
+  wrongCode: 'Incorrect code. Enter the code that is shown now; each code works once.',
+  wrongRecovery: 'Incorrect recovery code, or it was used already.',
+  missingCode: 'Enter the code.',
+  otherAccount: 'Sign in with another account',
+  enrolTitle: 'Set up two-step verification',
+  enrolText:
+    'Administrators need a second factor. Scan this with an authenticator app, then enter the code that it shows.',
+  enrolQr: 'QR code for your authenticator app',
+  enrolSecret: 'Or type this key into the app:',
+  enrolled: 'Two-step verification is on',
+  enrolledText:
+    'Save these recovery codes now. Each works once if you lose your authenticator app. They are not shown again.',
+  enrolledAgain: 'Create new recovery codes in your account if you did not save them.',
+};
+
+export type SecondStepWords = typeof english;
+
+const french: SecondStepWords = {
+  title: 'Vérification en deux étapes',
+  enterCode: email => `Saisissez le code affiché par votre application d’authentification pour ${email}.`,
+  showPasskey: email => `Confirmez avec une clé d’accès que vous êtes ${email}.`,
+  code: 'Code',
+  codeHint: '6 chiffres',
+  next: 'Continuer',
+  usePasskey: 'Utiliser une clé d’accès',
+  passkeyTitle: 'Se connecter avec une clé d’accès',
+  passkeyText: 'Votre appareil demande votre empreinte, votre visage ou votre code PIN.',
+  passkeyFailed: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez une autre méthode.',
+  passkeyCancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez ou utilisez une autre méthode.',
+  passkeyNeeds: 'Les clés d’accès nécessitent JavaScript et un navigateur compatible.',
+  passkeyElsewhere: hosts =>
+    `Vos clés d’accès fonctionnent à l’adresse ${hosts}. Connectez-vous-y ou saisissez un code de secours.`,
+  useRecovery: 'Utiliser un code de secours',
+  useOther: 'Utiliser une autre méthode',
+  enterRecovery: 'Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois.',
+  recoveryCode: 'Code de secours',
+  wrongCode: 'Code incorrect. Saisissez le code affiché maintenant ; chaque code ne sert qu’une fois.',
+  wrongRecovery: 'Code de secours incorrect ou déjà utilisé.',
+  missingCode: 'Saisissez le code.',
+  otherAccount: 'Se connecter avec un autre compte',
+  enrolTitle: 'Activer la vérification en deux étapes',
+  enrolText:
+    'Un second facteur est exigé. Scannez ceci avec une application d’authentification, puis saisissez son code.',
+  enrolQr: 'Code QR pour votre application d’authentification',
+  enrolSecret: 'Ou saisissez cette clé dans l’application :',
+  enrolled: 'La vérification en deux étapes est activée',
+  enrolledText:
+    'Notez ces codes de secours. Chacun sert une fois si vous perdez votre application. Ils ne seront plus affichés.',
+  enrolledAgain: 'Créez de nouveaux codes de secours dans votre compte si vous ne les avez pas conservés.',
+};
+
+/** The words for who reads `words`. */
+export function secondStepWords({ language }: Pick<Words, 'language'>): SecondStepWords {
+  return language === 'fr' ? french : english;
+}

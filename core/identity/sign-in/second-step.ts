@@ -1,0 +1,234 @@
+// The second step of a sign-in: after the password a code, a passkey or a recovery code; for administrators who need a
+// factor and have none, setting one up. And the sign-in by a passkey alone. Each page is one step of the interaction.
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Refusals } from '../../events/refusals.ts';
+import { AppError } from '../../kit/errors.ts';
+import { methods } from '../second-factors/schema.ts';
+import type { Factors } from '../second-factors/service.ts';
+import type { SecondSteps, Waiting } from '../second-factors/steps/service.ts';
+import type { Attempts } from '../users/attempts.ts';
+import type { Devices } from './devices.ts';
+import type { Enter } from './entry.ts';
+import { readForm, redirect, sendPage, type Seal } from './forms.ts';
+import type { Page } from './layout.ts';
+import { problemPage } from './pages.ts';
+import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
+import { secondStepWords } from './second-step-words.ts';
+import { interactionOf, placeOf, type Visit } from './sign-in.ts';
+import { wordsFor, type Words } from './words.ts';
+
+export interface SecondStepParts {
+  readonly factors: Factors;
+  readonly steps: SecondSteps;
+  readonly attempts: Attempts;
+  readonly devices: Pick<Devices, 'knownAs'>;
+  readonly seal: Seal;
+  readonly enter: Enter;
+  readonly onRefused: Refusals['count'];
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}
+
+/** A form of a passkey holds a signature and what was signed. */
+const LONGEST_FORM = 64 * 1024;
+
+/** A visit of one of these pages, in the browser that began the sign-in. */
+interface Step extends Visit {
+  readonly uid: string;
+  readonly words: Words;
+  readonly form: URLSearchParams;
+  readonly isRecovery: boolean;
+  readonly place: {
+    readonly action: string;
+    readonly csrf: string;
+    readonly start: string;
+    readonly formTargets: readonly string[];
+  };
+  answer(page: Page): void;
+}
+
+type Again = { readonly problem?: string; readonly status?: number };
+type Of<Asks extends Waiting['asks']> = Extract<Waiting, { asks: Asks }>;
+
+export function createSecondStepPages({
+  factors,
+  steps,
+  attempts,
+  devices,
+  seal,
+  enter,
+  onRefused,
+  signInPath,
+}: SecondStepParts) {
+  async function show(step: Step, waiting: Waiting, again: Again = {}): Promise<void> {
+    const { words, place, origin, uid, isRecovery, answer } = step;
+    if (waiting.asks === 'going on') return answer(enrolledPage(words, { ...place, codes: [] }));
+    if (waiting.asks === 'enrolment') return answer(enrolPage(words, { ...place, ...again, ...waiting.proposal }));
+    const {
+      account: { email },
+      hasTotp,
+      passkeyHosts,
+    } = waiting;
+    if (isRecovery) return answer(recoveryPage(words, { ...place, ...again }));
+    const passkey = await steps.requestPasskey(uid, waiting, origin);
+    return answer(
+      hasTotp || passkey
+        ? proofPage(words, { ...place, ...again, email, hasTotp, passkey })
+        : recoveryPage(words, { ...place, ...again, hosts: passkeyHosts }),
+    );
+  }
+
+  /** Checks what was posted. @returns the methods it proves, or what is wrong with it */
+  async function check(
+    { uid, words, form, origin }: Step,
+    { account }: Of<'proof'>,
+  ): Promise<readonly string[] | Again> {
+    const own = secondStepWords(words);
+    const code = form.get('code')?.trim() ?? '';
+    switch (form.get('step')) {
+      case 'passkey': {
+        const refusal = await refusalOf(steps.checkPasskey(uid, account, credentialOf(form), origin));
+        return refusal ? { problem: own.passkeyFailed, status: 400 } : methods.passwordAndPasskey;
+      }
+      case 'recovery':
+        return (await factors.useRecoveryCode(account, code))
+          ? methods.passwordAndCode
+          : { problem: own.wrongRecovery, status: 400 };
+      default:
+        if (code === '') return { problem: own.missingCode, status: 400 };
+        return (await factors.totp.use(account.id, code))
+          ? methods.passwordAndCode
+          : { problem: own.wrongCode, status: 400 };
+    }
+  }
+
+  async function prove(step: Step, waiting: Of<'proof'>): Promise<void> {
+    const { uid, address, request, response, words } = step;
+    const { email, sub } = waiting.account;
+    const attempt = attempts.begin({ email: `second step ${sub}`, address, device: await secondDevice(step, email) });
+    if (!attempt.allowed) {
+      onRefused({ action: 'sign-in', address, status: 429 });
+      response.setHeader('retry-after', String(attempt.retryAfter));
+      return show(step, waiting, { problem: words.tooMany(attempt.retryAfter), status: 429 });
+    }
+    const proved = await check(step, waiting);
+    if (!Array.isArray(proved)) {
+      onRefused({ action: 'sign-in', address, status: 400, claimed: email });
+      return show(step, waiting, proved as Again);
+    }
+    attempt.succeeded();
+    // Of two answers at the same moment one lets in.
+    if (!(await steps.end(uid))) return redirect(response, step.place.start);
+    return enter({ ...step, request, response }, uid, waiting.account, proved as readonly string[]);
+  }
+
+  /** A browser that this very person used before counts apart, so that nobody who knows the password locks them out. */
+  async function secondDevice({ request }: Step, email: string): Promise<string | undefined> {
+    const known = await devices.knownAs(request, email);
+    return known === undefined ? undefined : `second step ${known}`;
+  }
+
+  async function enrol(step: Step, waiting: Of<'enrolment'>): Promise<void> {
+    const { uid, words, form, place, answer } = step;
+    let codes: string[] = [];
+    const refusal = await refusalOf(
+      steps.enrol(uid, waiting, form.get('code') ?? '').then(made => {
+        codes = made;
+      }),
+    );
+    if (refusal) return show(step, waiting, { problem: secondStepWords(words).wrongCode, status: 400 });
+    return answer(enrolledPage(words, { ...place, codes }));
+  }
+
+  async function second(step: Step): Promise<void> {
+    const waiting = await steps.find(step.uid);
+    if (!waiting) return redirect(step.response, step.place.start);
+    if (step.request.method === 'GET') return show(step, waiting);
+    switch (waiting.asks) {
+      case 'proof':
+        return prove(step, waiting);
+      case 'enrolment':
+        return enrol(step, waiting);
+      case 'going on':
+        if (!(await steps.end(step.uid))) return redirect(step.response, step.place.start);
+        return enter(step, step.uid, waiting.account, methods.passwordAndCode);
+    }
+  }
+
+  async function byPasskey(step: Step): Promise<void> {
+    const { uid, words, form, origin, address, response, request, place, answer } = step;
+    const ask = async (again: Again = {}) =>
+      answer(passkeyPage(words, { ...place, ...again, options: await steps.requestAnyPasskey(uid, origin) }));
+    if (!(await factors.passkeys.areUsedAt(origin))) return redirect(response, place.start);
+    if (request.method === 'GET') return ask();
+    const attempt = attempts.begin({ email: '', address, device: `passkey ${uid}` });
+    if (!attempt.allowed) {
+      response.setHeader('retry-after', String(attempt.retryAfter));
+      return ask({ problem: words.tooMany(attempt.retryAfter), status: 429 });
+    }
+    const account = await steps.checkAnyPasskey(uid, credentialOf(form), origin).catch(refusedOnly);
+    if (!account) {
+      onRefused({ action: 'sign-in', address, status: 400 });
+      return ask({ problem: secondStepWords(words).passkeyFailed, status: 400 });
+    }
+    attempt.succeeded();
+    await steps.end(uid);
+    return enter(step, uid, account, methods.passkey);
+  }
+
+  /** Serves a step to the browser whose cookie shows that it is in this sign-in. */
+  const serving =
+    (work: (step: Step) => Promise<void>) =>
+    async (visit: Visit, [uid = '']: readonly string[]): Promise<void> => {
+      const { request, response, origin, path } = visit;
+      const interaction = await interactionOf(visit, uid);
+      const wanted = interaction?.params.ui_locales;
+      const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
+      const answer = (page: Page) => {
+        sendPage(response, page);
+      };
+      if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.expired));
+      const isPost = request.method === 'POST';
+      const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
+      if (isPost && !seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
+        return answer(problemPage(words, 403, words.foreign));
+      const isRecovery = isPost
+        ? form.get('step') === 'recovery'
+        : new URL(request.url ?? '', origin).searchParams.has('recovery');
+      const place = { ...placeOf(visit, interaction, seal), start: path.slice(0, path.lastIndexOf('/')) };
+      return work({ ...visit, uid, words, form, isRecovery, place, answer });
+    };
+
+  return [
+    { path: new RegExp(`^${signInPath}/([\\w-]+)/second-step$`), serve: serving(second) },
+    { path: new RegExp(`^${signInPath}/([\\w-]+)/passkey$`), serve: serving(byPasskey) },
+  ];
+}
+
+/** What the script posted. What is none of Web Authentication's answers fits no passkey. */
+function credentialOf(form: URLSearchParams): AuthenticationResponseJSON {
+  try {
+    const given: unknown = JSON.parse(form.get('credential') ?? '');
+    if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string')
+      return given as AuthenticationResponseJSON;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { id: '' } as AuthenticationResponseJSON;
+}
+
+/** Why something was refused; undefined when it was done. */
+async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function refusedOnly(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+  return undefined;
+}
