@@ -1,4 +1,5 @@
 // Builds the service: every part in order, each given what it needs. Read this first.
+import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { changeSettings, type Config } from './config.ts';
@@ -18,7 +19,8 @@ import { describeApi, type ApiDocument } from './http/openapi.ts';
 import { gatherRoutes, type Route } from './http/route.ts';
 import { createRunning } from './http/running.ts';
 import { createServer } from './http/server.ts';
-import { openCertificates } from './http/tls.ts';
+import { noticeText } from './http/authority-notice.ts';
+import { openCertificates, renewAuthorityOf } from './http/tls.ts';
 import { serveTrust } from './http/trust.ts';
 import { serveWeb } from './http/web.ts';
 import { createAddressFamilies } from './identity/address-families/service.ts';
@@ -85,12 +87,14 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   const isShared = !isLoopback(host);
   const names = settings.hosts ?? [];
   const hosts = createHostList({ port: () => edge.port, names, lan: isShared });
-  const certificates = await openCertificates(join(dataFolder, 'certificates'), {
-    names: () => [...machineNames(), ...names.map(name => name.replace(/:\d+$/, ''))], addresses: () => (isShared ? lanAddresses() : []),
+  const certificates = await openCertificates(certificateFolder(dataFolder), {
+    secrets, names: () => certificateNames(settings), addresses: () => (isShared ? lanAddresses() : []),
     own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
     onError: error => { log.error('the certificate could not be renewed', { error }); },
   }, clock);
   opened.defer(() => { certificates.close(); });
+  const notice = certificates.notice();
+  if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
   const edge = openEdge({ host, port: config.port, certificates, hosts, log, onVisitor: () => { owner.look(); } });
 
   // The rooms
@@ -210,14 +214,29 @@ export function openAccounts(config: Config) {
   };
 }
 
+/**
+ * Makes a new authority for a data folder, also while a service runs on it, which takes it within seconds.
+ * @throws with a certificate of the owner's own
+ */
+export async function renewCertificate({ dataFolder, keyLocks, settings }: Config): Promise<X509Certificate> {
+  if (settings.certificate) throw new Error('the service uses a certificate that its owner chose (settings.json)');
+  return renewAuthorityOf(certificateFolder(dataFolder), {
+    secrets: openSecrets(dataFolder, keyLocks), names: () => certificateNames(settings), addresses: lanAddresses,
+  }, systemClock);
+}
+
+const certificateFolder = (dataFolder: string) => join(dataFolder, 'certificates');
+const certificateNames = ({ hosts = [] }: Config['settings']) =>
+  [...machineNames(), ...hosts.map(name => name.replace(/:\d+$/, ''))];
+
 /** The mail server of the settings, and how another is kept. */
 function mailOf({ dataFolder, settings }: Config) {
   return { smtp: settings.smtp, keep: (smtp: Config['settings']['smtp']) => { changeSettings(dataFolder, { smtp }); } };
 }
 
-function openStorage({ dataFolder, program }: Config, onLine?: (line: Line) => void) {
+function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: Line) => void) {
   const path = join(dataFolder, 'plinth.db');
-  const secrets = openSecrets(dataFolder);
+  const secrets = openSecrets(dataFolder, keyLocks);
   migrate(path, join(program, 'core/storage/migrations'), {
     '026-sealed-sign-ins.sql': database => { sealOldRecords(database, secrets); },
   });

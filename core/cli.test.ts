@@ -14,9 +14,22 @@ after(() => { rmSync(usualFolder, { recursive: true, force: true }); });
 
 const entry = join(import.meta.dirname, 'cli.ts');
 
-function plinth(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface End {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const plinth = (...args: string[]): Promise<End> => plinthWith({}, ...args);
+
+function plinthWith(given: { input?: string; environment?: NodeJS.ProcessEnv }, ...args: string[]): Promise<End> {
   return new Promise(done => {
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], { env: { ...process.env, PLINTH_DATA: usualFolder } }, (error, stdout, stderr) => { done({ code: Number(error?.code ?? 0), stdout, stderr }); });
+    const env = { ...process.env, PLINTH_DATA: usualFolder, ...given.environment };
+    const words = ['--disable-warning=ExperimentalWarning', entry, ...args];
+    const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) => {
+      done({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+    child.stdin?.end(given.input ?? '');
   });
 }
 
@@ -83,6 +96,35 @@ test('who tells the service to stop the moment it is ready is heeded', { timeout
   t.after(() => { rmSync(folder, { recursive: true, force: true }); });
   const service = await startProcess(folder);
   assert.equal(await service.stop(), 0);
+});
+
+test('security: passwords come by standard input, the authority is renewed, a passphrase locks the keys', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => { rmSync(folder, { recursive: true, force: true }); });
+  const data = ['--data', folder];
+  const person = ['--email', 'ann@example.org', '--password', '-'];
+  const made = await plinthWith({ input: 'correct horse battery\nmore' }, 'user', 'create', ...data, ...person);
+  assert.equal(made.code, 0, made.stderr);
+  const changed = await plinthWith({ input: 'another horse battery' }, 'user', 'password', ...data, ...person);
+  assert.equal(changed.code, 0, changed.stderr);
+  const empty = await plinthWith({ input: '\n' }, 'user', 'password', ...data, ...person);
+  assert.deepEqual([empty.code, /standard input, which is empty/.test(empty.stderr)], [2, true]);
+
+  const [one, other] = [await plinth('certificate', 'renew', ...data), await plinth('certificate', 'renew', ...data)];
+  const [first, second] = [JSON.parse(one.stdout), JSON.parse(other.stdout)] as { authority_fingerprint: string }[];
+  assert.match(first?.authority_fingerprint ?? '', /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  assert.notEqual(first?.authority_fingerprint, second?.authority_fingerprint);
+
+  assert.match((await plinth('doctor', ...data)).stdout, /warn {2}master key: lies unlocked beside the data.*PLINTH_PASSPHRASE/);
+  const locked = { environment: { PLINTH_PASSPHRASE: 'between us' } };
+  const listed = await plinthWith(locked, 'keys', 'rotate', ...data);
+  assert.equal(listed.code, 0, listed.stderr);
+  const doctor = await plinthWith(locked, 'doctor', ...data);
+  assert.match(doctor.stdout, /ok {4}master key: is locked by a passphrase/);
+  const without = await plinth('keys', 'list', ...data);
+  assert.deepEqual([without.code, /locked by a passphrase: set PLINTH_PASSPHRASE/.test(without.stderr)], [1, true]);
+  const wrong = await plinthWith({ environment: { PLINTH_PASSPHRASE: 'guess' } }, 'serve', '--port', '0', ...data);
+  assert.deepEqual([wrong.code, /the passphrase in PLINTH_PASSPHRASE does not open/.test(wrong.stderr)], [1, true]);
 });
 
 test('mistakes are told with the usage', async () => {

@@ -1,6 +1,7 @@
-// The command line: `plinth serve | user | app | keys | token | doctor`. Standard output carries results only.
+// The command line: `plinth serve | user | app | keys | certificate | token | doctor`. Standard output carries results only.
 import { parseArgs } from 'node:util';
-import { openAccounts } from './app.ts';
+import { buffer } from 'node:stream/consumers';
+import { openAccounts, renewCertificate } from './app.ts';
 import { readConfig } from './config.ts';
 import { examine } from './doctor.ts';
 import { actAs, someone } from './kit/acting.ts';
@@ -21,8 +22,11 @@ const usage = `plinth <command> [--data DIR]
   app list
   app show | rotate-secret | new-key | revoke-key | remove --client-id C
   keys list | rotate
+  certificate renew
   token --client-id C [--scope S]...
-  doctor`;
+  doctor
+
+\`--password -\` reads the password from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
 
 /** A mistake in the command itself: told with the usage, exit code 2. */
 class UsageError extends Error {}
@@ -53,6 +57,15 @@ function needed(name: 'email' | 'password' | 'name' | 'client-id'): string {
   return value;
 }
 
+/** `--password -`: the first line of standard input, so that no list of processes and no history of a shell shows it. */
+async function neededPassword(): Promise<string> {
+  const given = needed('password');
+  if (given !== '-') return given;
+  const [line = ''] = (await buffer(process.stdin)).toString('utf8').split(/\r?\n/, 1);
+  if (line === '') throw new UsageError('--password - reads a password from standard input, which is empty');
+  return line;
+}
+
 const print = (value: unknown) => { console.log(JSON.stringify(value, null, 2)); };
 
 async function serve(): Promise<void> {
@@ -80,7 +93,7 @@ async function user(): Promise<void> {
     switch (action) {
       case 'create': {
         const { id, sub, email, firstname, lastname } = await users.createPerson({
-          email: needed('email'), password: needed('password'), firstname: flags['first-name'] ?? null, lastname: flags['last-name'] ?? null,
+          email: needed('email'), password: await neededPassword(), firstname: flags['first-name'] ?? null, lastname: flags['last-name'] ?? null,
         });
         return print({ id, sub, email, firstname, lastname });
       }
@@ -88,7 +101,7 @@ async function user(): Promise<void> {
       case 'password': {
         const account = await users.findByEmail(needed('email'));
         if (!account) throw new Error(`there is no account ${flags.email}`);
-        await users.setPassword(account.id, needed('password'));
+        await users.setPassword(account.id, await neededPassword());
         return print({ id: account.id, email: account.email });
       }
       case 'reset-factors': {
@@ -146,6 +159,13 @@ async function keys(): Promise<void> {
   });
 }
 
+/** A service that runs meanwhile serves by the new authority within seconds. */
+async function certificate(): Promise<void> {
+  if (action !== 'renew') throw new UsageError('certificate renew');
+  const { fingerprint256, validTo } = await renewCertificate(readConfig({ data: flags.data, log: silentLog }));
+  print({ authority_fingerprint: fingerprint256, ends_at: new Date(validTo).toISOString() });
+}
+
 async function token(): Promise<void> {
   await withAccounts(async ({ applications, tokens, issuer }) => {
     const issued = await tokens.issueForApplication(await knownApplication(applications), flags.scope ?? [], issuer());
@@ -160,7 +180,7 @@ async function doctor(): Promise<void> {
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { serve, user, app, keys, token, doctor };
+const commands: Readonly<Record<string, () => Promise<void>>> = { serve, user, app, keys, certificate, token, doctor };
 
 try {
   const run = commands[command ?? ''];

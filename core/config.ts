@@ -7,6 +7,7 @@ import { Value } from 'typebox/value';
 import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import { createLog, type Log } from './kit/log.ts';
+import type { KeyLocks, KeyStore } from './storage/master-key.ts';
 
 /** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
 const Settings = Type.Object({
@@ -39,6 +40,8 @@ export interface Config {
   /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
   readonly program: string;
   readonly log: Log;
+  /** what locks the master key of the data folder */
+  readonly keyLocks: KeyLocks;
   /** process that launched this one and hands signals on */
   readonly launcher: number | undefined;
 }
@@ -51,6 +54,10 @@ export interface ConfigInput {
   readonly log?: Log | undefined;
   /** where the program lies when these sources were built into another place */
   readonly program?: string | undefined;
+  /** of the program around this one */
+  readonly keyStore?: KeyStore | undefined;
+  /** name of a key store that protects nothing */
+  readonly weakStore?: string | undefined;
 }
 
 export const DEFAULT_PORT = 8443;
@@ -62,7 +69,9 @@ export const standardLog: Log = createLog(line => { process.stderr.write(line); 
  * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
  * @throws with a text that names the setting that is wrong
  */
-export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], log, program = resolve(import.meta.dirname, '..') }: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
+  const { data, host = '127.0.0.1', port, webhookAllow = [], log, keyStore, weakStore } = input;
+  const { program = resolve(import.meta.dirname, '..') } = input;
   const dataFolder = dataFolderOf(data, environment);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const number = port === undefined ? DEFAULT_PORT : Number(port);
@@ -72,6 +81,7 @@ export function readConfig({ data, host = '127.0.0.1', port, webhookAllow = [], 
     settings: readSettings(settingsFile(dataFolder)),
     program,
     log: log ?? standardLog,
+    keyLocks: { passphrase: environment.PLINTH_PASSPHRASE || undefined, keyStore, weakStore },
     // The variable also reaches processes further down, whose launcher that is not.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
   };

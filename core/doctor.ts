@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import { noticeOf, noticeText } from './http/authority-notice.ts';
+import { openPairFiles } from './http/pair-files.ts';
 import type { Config } from './config.ts';
 import { keptHead } from './events/activity-head.ts';
 import { verifyActivity, type Verdict } from './events/verify.ts';
@@ -9,6 +11,8 @@ import { messageOf } from './kit/errors.ts';
 import { connect } from './storage/connect.ts';
 import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
+import { protectionOf, type KeyLocks } from './storage/master-key.ts';
+import { openSecrets } from './storage/secrets.ts';
 import type { BlobEncoding } from './storage/blobs.ts';
 import type { Params } from './storage/db.ts';
 
@@ -20,8 +24,8 @@ export interface Finding {
 
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
-/** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the certificate and the demo building. */
-export async function examine({ dataFolder, program }: Config): Promise<Finding[]> {
+/** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate and the demo building. */
+export async function examine({ dataFolder, keyLocks, program }: Config): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
     ['Node', () => (Number(process.versions.node.split('.')[0]) >= 24 ? finding('ok', 'Node', process.versions.node) : finding('fail', 'Node', `${process.versions.node}; 24 or newer is needed`))],
     ['data folder', () => examineDisk(dataFolder)],
@@ -29,7 +33,8 @@ export async function examine({ dataFolder, program }: Config): Promise<Finding[
     ['database', () => examineDatabase(dataFolder)],
     ['stored files', () => examineBlobs(dataFolder)],
     ['log of activity', () => examineActivity(dataFolder)],
-    ['certificate', () => examineCertificate(dataFolder)],
+    ['master key', () => examineMasterKey(dataFolder)],
+    ['certificate', () => examineCertificate(dataFolder, keyLocks)],
     ['demo building', () => (existsSync(join(program, 'resources/demo/manifest.json')) ? finding('ok', 'demo building', 'is built') : finding('warn', 'demo building', 'is not built; npm run build makes it'))],
   ];
   const findings: Finding[] = [];
@@ -105,10 +110,27 @@ const brokenWords: Readonly<Record<NonNullable<Verdict['broken']>['reason'], str
   changed: 'is not as it was written', missing: 'is not there any more', cut: 'and what came after it were cut off', replaced: 'is another than was noted when it was the newest',
 };
 
-function examineCertificate(folder: string): Finding {
-  const file = join(folder, 'certificates', 'leaf.pem');
+function examineMasterKey(folder: string): Finding {
+  const subject = 'master key';
+  const protection = protectionOf(folder);
+  if (!protection) return finding('ok', subject, 'is made at the first start');
+  const { by, keyStore, weakStore } = protection;
+  const names = by.map(each => (each === 'key store' ? `the key store of the system (${keyStore})` : 'a passphrase'));
+  if (names.length > 0) return finding('ok', subject, `is locked by ${names.join(' and by ')}`);
+  const why = weakStore === undefined ? '' : `; the key store that the desktop program found (${weakStore}) protects nothing`;
+  const remedy = 'start the service with PLINTH_PASSPHRASE set to lock it';
+  return finding('warn', subject, `lies unlocked beside the data: whoever copies the folder has it${why}; ${remedy}`);
+}
+
+function examineCertificate(folder: string, keyLocks: KeyLocks): Finding {
+  const certificates = join(folder, 'certificates');
+  const file = join(certificates, 'server.pem');
   if (!existsSync(file)) return finding('ok', 'certificate', 'is made at the first start');
   const { validToDate, subjectAltName } = new X509Certificate(readFileSync(file));
   const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
-  return finding(days < 0 ? 'warn' : 'ok', 'certificate', `for ${subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '')}; ends in ${days} days and is renewed by itself`);
+  const names = subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '');
+  const text = `for ${names}; ends in ${days} days and is renewed by itself`;
+  const notice = noticeOf(openPairFiles(certificates, openSecrets(folder, keyLocks)), [], Date.now());
+  if (notice) return finding('warn', 'certificate', `${text}; ${noticeText(notice)}`);
+  return finding(days < 0 ? 'warn' : 'ok', 'certificate', text);
 }

@@ -1,6 +1,6 @@
 // The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this first.
 import { dirname, join } from 'node:path';
-import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeImage, nativeTheme, Notification, powerSaveBlocker, session, shell, Tray, utilityProcess } from 'electron';
+import { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeImage, nativeTheme, Notification, powerSaveBlocker, safeStorage, session, shell, Tray, utilityProcess } from 'electron';
 import { dataFolderOf, settingsOf, standardLog as log } from '../core/config.ts';
 import { createWakefulness, noticeOf, type Activity, type ModelEnd } from './activity.ts';
 import { asks, tells, type DesktopState, type MenuCommand } from './channels.ts';
@@ -9,6 +9,7 @@ import { createWaitingFiles } from './files.ts';
 import { firstLoginOf, tellFirstLogin } from './first-login.ts';
 import { guardContents } from './guard.ts';
 import { answerAsks } from './ipc.ts';
+import { keyStoreOf } from './key-store.ts';
 import { setLoginItem } from './login-item.ts';
 import { menuTemplate } from './menu.ts';
 import { openCore, type StartFlags } from './open-core.ts';
@@ -43,7 +44,10 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   let commands: readonly MenuCommand[] = [];
 
   const service = createDesktopService({
-    open: () => openCore({ flags, settings: settings.get(), program, makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)) }),
+    open: () => openCore({
+      flags, settings: settings.get(), program, keys: keyStoreOf(safeStorage, process.platform),
+      makeConverterHost: createUtilityHost((...call) => utilityProcess.fork(...call)),
+    }),
     onChange: () => { tell(); },
   });
   const origin = () => service.core?.url;

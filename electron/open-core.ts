@@ -2,6 +2,7 @@
 import type { Core, CoreParts } from '../core/app.ts';
 import { readConfig } from '../core/config.ts';
 import { startCore } from '../core/serve.ts';
+import type { KeyLocks } from '../core/storage/master-key.ts';
 import type { StoredSettings } from './settings.ts';
 
 export interface StartFlags {
@@ -15,14 +16,18 @@ export interface OpenCoreParts extends CoreParts {
   readonly flags: StartFlags;
   readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
   readonly program: string;
+  /** what the system offers to lock the master key */
+  readonly keys?: Pick<KeyLocks, 'keyStore' | 'weakStore'>;
   /** told before a free port is tried instead */
   readonly onPortTaken?: (port: string) => void;
 }
 
 /** @throws what `startCore` throws, when another port or kind of address does not help either */
-export async function openCore({ flags, settings, program, onPortTaken, ...parts }: OpenCoreParts): Promise<Core> {
+export async function openCore(options: OpenCoreParts): Promise<Core> {
+  const { flags, settings, program, keys, onPortTaken, ...parts } = options;
   const wanted = flags.port ?? String(settings.port);
-  const start = (host: string, port: string) => startCore(readConfig({ data: flags.data ?? settings.dataFolder ?? undefined, host, port, program }), parts);
+  const data = flags.data ?? settings.dataFolder ?? undefined;
+  const start = (host: string, port: string) => startCore(readConfig({ data, host, port, program, ...keys }), parts);
   // `::` takes both kinds of addresses; a machine without IPv6 has only the other.
   const hosts = settings.share ? ['::', '0.0.0.0'] : ['127.0.0.1'];
   const ports = flags.port === undefined ? [wanted, '0'] : [wanted];

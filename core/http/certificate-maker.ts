@@ -1,18 +1,23 @@
 // Makes the certificates of an installation: an authority of its own and the server's certificate, both P-256.
 import 'reflect-metadata'; // x509 needs it to be there first
+import { AsnConvert } from '@peculiar/asn1-schema';
 import {
-  AuthorityKeyIdentifierExtension, BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension,
-  PemConverter, SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509Certificate, X509CertificateGenerator, cryptoProvider,
+  GeneralName, GeneralSubtree, GeneralSubtrees, id_ce_nameConstraints, NameConstraints,
+} from '@peculiar/asn1-x509';
+import {
+  AuthorityKeyIdentifierExtension, BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, Extension,
+  KeyUsageFlags, KeyUsagesExtension, PemConverter, SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509Certificate, X509CertificateGenerator, cryptoProvider,
 } from '@peculiar/x509';
 import { randomBytes, type webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
+import { scopeFor, type NameScope } from './authority-names.ts';
 
 cryptoProvider.set(globalThis.crypto);
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const AUTHORITY_DAYS = 3652;
+const AUTHORITY_DAYS = 731;
 /** Browsers refuse server certificates of more than 397 days. */
 const LEAF_DAYS = 396;
 
@@ -22,8 +27,11 @@ export interface Pair {
   readonly key: string;
 }
 
-/** A certificate authority valid for ten years that may sign only servers (path length 0). `now` in milliseconds. */
-export async function makeAuthority(label: string, now: number): Promise<Pair> {
+/**
+ * A certificate authority valid for two years that may sign only servers (path length 0), and only those of `scope`.
+ * `now` in milliseconds.
+ */
+export async function makeAuthority(label: string, now: number, scope: NameScope = scopeFor([])): Promise<Pair> {
   const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
@@ -34,13 +42,24 @@ export async function makeAuthority(label: string, now: number): Promise<Pair> {
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      constraintsOf(scope),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) };
 }
 
-/** A server certificate for names and addresses, signed by `authority`; valid for 396 days. */
+/** Who trusts the authority trusts it for these names and addresses only (RFC 5280 4.2.1.10), so it must be critical. */
+function constraintsOf({ names, networks }: NameScope): Extension {
+  const bases = [
+    ...names.map(name => new GeneralName({ dNSName: name })),
+    ...networks.map(network => new GeneralName({ iPAddress: network })),
+  ];
+  const permittedSubtrees = new GeneralSubtrees(bases.map(base => new GeneralSubtree({ base })));
+  return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(new NameConstraints({ permittedSubtrees })));
+}
+
+/** A server certificate for names and addresses, signed by `authority`; valid for 396 days, or as long as that. */
 export async function makeLeaf(authority: Pair, names: readonly string[], now: number): Promise<Pair> {
   const issuer = new X509Certificate(authority.cert);
   const signingKey = await globalThis.crypto.subtle.importKey('pkcs8', PemConverter.decodeFirst(authority.key), ALGORITHM, false, ['sign']);
@@ -49,7 +68,7 @@ export async function makeLeaf(authority: Pair, names: readonly string[], now: n
     serialNumber: newSerial(),
     subject: [{ CN: [names[0]?.slice(0, 64) ?? 'localhost'] }, { O: ['Plinth'] }],
     issuer: issuer.subject,
-    ...validity(now, LEAF_DAYS),
+    ...validity(now, Math.min(LEAF_DAYS, (issuer.notAfter.getTime() - now) / DAY)),
     signingAlgorithm: ALGORITHM,
     publicKey: keys.publicKey,
     signingKey,

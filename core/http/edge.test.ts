@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { createLog, silentLog } from '../kit/log.ts';
+import { openSecrets } from '../storage/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { openEdge, type EdgeLimits } from './edge.ts';
 import { createHostList } from './hosts.ts';
@@ -18,7 +19,8 @@ import { openCertificates } from './tls.ts';
 async function serve(t: TestContext, { limits = {}, log = silentLog }: { limits?: Partial<EdgeLimits>; log?: typeof silentLog } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-edge-'));
   const state = { addresses: ['10.1.2.3'] };
-  const certificates = await openCertificates(folder, { names: () => [], addresses: () => state.addresses }, systemClock);
+  const certificates = await openCertificates(
+    folder, { secrets: openSecrets(folder), names: () => [], addresses: () => state.addresses }, systemClock);
   const hosts = createHostList({ port: () => edge.port, names: [], lan: false });
   const edge = openEdge({ host: '127.0.0.1', port: 0, certificates, hosts, log, limits });
   const app = Fastify({ serverFactory: edge.serverFactory, forceCloseConnections: true, bodyLimit: 1e9 });

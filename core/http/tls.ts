@@ -1,13 +1,18 @@
 // The server's certificate: made and renewed by this service itself, or the owner's own (RELIABILITY.md 6.9, DESKTOP.md 7).
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isIP, SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
-import { writeDurably } from '../kit/durable-file.ts';
+import { AppError } from '../kit/errors.ts';
 import type { Clock } from '../kit/time.ts';
+import { covers, scopeFor } from './authority-names.ts';
+import { noticeOf, scopeOf, type AuthorityNotice } from './authority-notice.ts';
 import type { Pair } from './certificate-maker.ts';
+import { openPairFiles, type PairFiles, type Sealing } from './pair-files.ts';
+
+export type { AuthorityNotice } from './authority-notice.ts';
 
 /** TLS 1.2 and 1.3 with authenticated encryption only; Node's own list still has CBC. */
 export const tlsPolicy = {
@@ -33,12 +38,21 @@ export interface Certificates {
   readonly fingerprint: string;
   /** Calls `listener` after each change of certificate. */
   onRenew(listener: () => void): void;
-  /** Looks now whether another certificate is due; otherwise done each hour. */
+  /** Why an administrator should renew the authority; null while nothing asks for it. */
+  notice(): AuthorityNotice | null;
+  /**
+   * Makes a new authority, for the names and addresses of this machine now. Every device that trusted the old one has to
+   * trust this one. @throws 409 with a certificate of the owner's own
+   */
+  renewAuthority(): Promise<void>;
+  /** Looks now whether another certificate is due; otherwise done each hour, and when files of the folder change. */
   check(): Promise<void>;
   close(): void;
 }
 
 export interface CertificateOptions {
+  /** seals the private keys */
+  readonly secrets: Sealing;
   /** names of the machine beside localhost */
   readonly names: () => readonly string[];
   /** addresses in its networks beside loopback */
@@ -51,16 +65,21 @@ export interface CertificateOptions {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Of both: who has not renewed the authority by then gets a new one, because nobody would get in with the old one. */
 const RENEW_BEFORE = 30 * DAY;
-/** A leaf must not outlive its authority. */
-const RENEW_AUTHORITY_BEFORE = 430 * DAY;
+/** Milliseconds between looks at the folder: the command line renews beside a running service. */
+const LOOK_EVERY = 2000;
 
 /**
  * Opens the certificate kept in `folder`, making what is missing.
  * @throws when the owner's certificate cannot be read or its key does not fit
  */
-export async function openCertificates(folder: string, { names, addresses, own, onError }: CertificateOptions, clock: Clock): Promise<Certificates> {
-  const find = own ? () => Promise.resolve(readOwn(own)) : () => keepLeaf(folder, wantedNames(names(), addresses()), clock.now());
+export async function openCertificates(folder: string, options: CertificateOptions, clock: Clock): Promise<Certificates> {
+  const { secrets, names, addresses, own, onError } = options;
+  if (!own) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = openPairFiles(folder, secrets);
+  const wanted = () => wantedNames(names(), addresses());
+  const find = own ? () => Promise.resolve(readOwn(own)) : () => keepLeaf(files, wanted(), clock.now());
   let current = await find();
   const listeners: (() => void)[] = [];
 
@@ -70,10 +89,16 @@ export async function openCertificates(folder: string, { names, addresses, own, 
     current = found;
     for (const listener of listeners) listener();
   };
-  const timer = setInterval(() => { check().catch((error: unknown) => onError?.(error)); }, HOUR);
-  timer.unref();
-
   const caFile = own ? null : join(folder, 'ca.pem');
+  const changedAt = () => (caFile === null ? 0 : statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  let [checkedAt, seen] = [Date.now(), changedAt()];
+  const timer = setInterval(() => {
+    const now = changedAt();
+    if (now === seen && Date.now() - checkedAt < HOUR) return;
+    [checkedAt, seen] = [Date.now(), now];
+    check().catch((error: unknown) => onError?.(error));
+  }, LOOK_EVERY);
+  timer.unref();
   return {
     get cert() { return current.cert; },
     get key() { return current.key; },
@@ -81,6 +106,12 @@ export async function openCertificates(folder: string, { names, addresses, own, 
     caFile,
     authority: () => (caFile === null ? null : new X509Certificate(readFileSync(caFile))),
     onRenew(listener) { listeners.push(listener); },
+    notice: () => (own ? null : noticeOf(files, wanted(), clock.now())),
+    async renewAuthority() {
+      if (own) throw new AppError(409, 'own_certificate', 'The service uses a certificate that its owner chose.');
+      await renewAuthority(files, wanted(), clock.now());
+      await check();
+    },
     check,
     close() { clearInterval(timer); },
   };
@@ -95,20 +126,40 @@ function wantedNames(names: readonly string[], addresses: readonly string[]): st
 /** Most starts make no certificate: what makes them is loaded when one is due. */
 const maker = () => import('./certificate-maker.ts');
 
-/** The certificate in the folder while it serves, else a new one by the folder's authority. */
-async function keepLeaf(folder: string, names: readonly string[], now: number): Promise<Pair> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const kept = readPair(folder, 'ca');
-  const keptIsGood = kept !== undefined && isValid(kept, now, RENEW_AUTHORITY_BEFORE);
-  const authority = keptIsGood ? kept : await (await maker()).makeAuthority(hostname(), now);
-  if (!keptIsGood) writePair(folder, 'ca', authority);
+/** The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign. */
+async function keepLeaf(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
+  const kept = files.read('ca');
+  const authority = kept && isValid(kept, now, RENEW_BEFORE) ? kept : await renewAuthority(files, wanted, now);
+  const scope = scopeOf(files, authority);
+  const names = scope ? wanted.filter(name => covers(scope, name)) : wanted;
 
-  const leaf = readPair(folder, 'server');
+  const leaf = files.read('server');
   if (leaf && isValid(leaf, now, RENEW_BEFORE) && isFrom(leaf, authority) && coversAll(leaf, names)) return leaf;
   const made = await (await maker()).makeLeaf(authority, names, now);
   const pair = { cert: `${made.cert.trim()}\n${authority.cert.trim()}\n`, key: made.key };
-  writePair(folder, 'server', pair);
+  files.write('server', pair);
   return pair;
+}
+
+/** A new authority in the folder, for names and addresses of now. */
+async function renewAuthority(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
+  const scope = scopeFor(wanted);
+  const authority = await (await maker()).makeAuthority(hostname(), now, scope);
+  files.write('ca', authority);
+  files.writeScope(new X509Certificate(authority.cert).fingerprint256, scope);
+  return authority;
+}
+
+/** For the command line: renews the authority of a folder; a service that runs on it takes it within seconds. */
+export async function renewAuthorityOf(
+  folder: string, { secrets, names, addresses }: Omit<CertificateOptions, 'own' | 'onError'>, clock: Clock,
+): Promise<X509Certificate> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = openPairFiles(folder, secrets);
+  const wanted = wantedNames(names(), addresses());
+  const authority = await renewAuthority(files, wanted, clock.now());
+  await keepLeaf(files, wanted, clock.now());
+  return new X509Certificate(authority.cert);
 }
 
 function isValid({ cert, key }: Pair, now: number, margin: number): boolean {
@@ -133,20 +184,6 @@ function coversAll({ cert }: Pair, names: readonly string[]): boolean {
 
 function canonicalAddress(address: string): string {
   return new SocketAddress({ address, family: isIP(address) === 6 ? 'ipv6' : 'ipv4' }).address;
-}
-
-/** Undefined when one of the two files is missing or is no PEM: then a new pair is made. */
-function readPair(folder: string, name: string): Pair | undefined {
-  const files = [join(folder, `${name}.pem`), join(folder, `${name}.key.pem`)] as const;
-  if (!files.every(file => existsSync(file))) return undefined;
-  const [cert, key] = [readFileSync(files[0], 'utf8'), readFileSync(files[1], 'utf8')];
-  return cert.includes('END CERTIFICATE') && key.includes('END PRIVATE KEY') ? { cert, key } : undefined;
-}
-
-/** Each file appears whole or not at all; a pair cut in between does not fit and is made again. */
-function writePair(folder: string, name: string, { cert, key }: Pair): void {
-  writeDurably(join(folder, `${name}.key.pem`), key);
-  writeDurably(join(folder, `${name}.pem`), cert);
 }
 
 function readOwn({ certFile, keyFile }: { readonly certFile: string; readonly keyFile: string }): Pair {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { systemClock } from '../kit/time.ts';
+import { openSecrets } from '../storage/secrets.ts';
 import { serveForTest } from './test-server.ts';
 import { openCertificates } from './tls.ts';
 import { serveTrust } from './trust.ts';
@@ -12,7 +13,8 @@ import { serveTrust } from './trust.ts';
 async function certificatesFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-trust-'));
   t.after(() => { rmSync(folder, { recursive: true }); });
-  const certificates = await openCertificates(folder, { names: () => ['house'], addresses: () => [] }, systemClock);
+  const certificates = await openCertificates(
+    folder, { secrets: openSecrets(folder), names: () => ['house'], addresses: () => [] }, systemClock);
   t.after(() => { certificates.close(); });
   return certificates;
 }

@@ -1,8 +1,6 @@
 // Keys of this service, kept in its data folder (0600): one master key, from which a key per purpose is derived.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { writeDurably } from '../kit/durable-file.ts';
+import { openMasterKey, type KeyLocks } from './master-key.ts';
 
 export interface Secrets {
   /** 32 bytes for one purpose (RFC 5869) */
@@ -13,14 +11,9 @@ export interface Secrets {
   unseal(purpose: string, sealed: string): string;
 }
 
-/** Reads the master key of `folder`, or makes it at the first start. */
-export function openSecrets(folder: string): Secrets {
-  const keys = join(folder, 'keys');
-  mkdirSync(keys, { recursive: true, mode: 0o700 });
-  const file = join(keys, 'master.key');
-  if (!existsSync(file)) writeDurably(file, randomBytes(32));
-  const master = readFileSync(file);
-  if (master.length !== 32) throw new Error(`${file} is not a key of 32 bytes`);
+/** Reads the master key of `folder`, or makes it at the first start. @throws when nothing given opens it */
+export function openSecrets(folder: string, locks: KeyLocks = {}): Secrets {
+  const master = openMasterKey(folder, locks);
 
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
   return {

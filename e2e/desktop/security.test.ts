@@ -142,7 +142,7 @@ test('the security list holds', { timeout: 240_000 }, async t => {
 
   await t.test('8: keys and secrets can be read by their owner alone', () => {
     assert.equal(statSync(dataFolder).mode & 0o077, 0);
-    for (const file of ['bootstrap.json', 'certificates/server.key.pem', 'certificates/ca.key.pem']) assert.equal(statSync(join(dataFolder, file)).mode & 0o077, 0, file);
+    for (const file of ['bootstrap.json', 'certificates/server.key.sealed', 'certificates/ca.key.sealed']) assert.equal(statSync(join(dataFolder, file)).mode & 0o077, 0, file);
   });
 
   await t.test('9: one program at a time, one service on a folder', () => {
