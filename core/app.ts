@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { changeSettings, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { createChain, withActivity } from './events/activity.ts';
 import { createHeadKeeper } from './events/activity-head.ts';
 import type { Line } from './events/activity-line.ts';
@@ -33,6 +33,7 @@ import { systemClock } from './kit/time.ts';
 import { createLiveView } from './live-view.ts';
 import { openCollaboration, type Collaboration } from './open-collaboration.ts';
 import { openIdentity, type Identity } from './open-identity.ts';
+import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createNodeHost } from './pipeline/node-host.ts';
@@ -105,7 +106,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
     return late.collaboration;
   };
   const identity = openIdentity({
-    db, secrets, clock, log, dataFolder, realm, publicUrl: settings.public_url, mail: mailOf(config),
+    db, secrets, clock, log, dataFolder, realm, publicUrl: settings.public_url, mail: openMailSettings(config, secrets),
     collaboration: {
       open: token => built().invitations.open(token),
       async acceptByToken(tx, token, account) {
@@ -157,7 +158,7 @@ export async function createCore(config: Config, { makeConverterHost = createNod
   opened.defer(() => running.close());
   const server = await createServer({
     routes, hosts, log, serverFactory: edge.serverFactory, webOrigins: settings['web.origins'] ?? null,
-    running,
+    proxy: settings.proxy, running,
     doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace }, onRefused: refusals.count,
   });
   opened.defer(() => server.close());
@@ -200,7 +201,7 @@ export function openAccounts(config: Config) {
   const { db, secrets } = openStorage(config);
   const absent = () => { throw new Error('only a running service has invitations and clouds'); };
   const identity = openIdentity({
-    db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: mailOf(config),
+    db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: openMailSettings(config, secrets),
     collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {}, onRefused: () => {},
   });
   return {
@@ -228,11 +229,6 @@ export async function renewCertificate({ dataFolder, keyLocks, settings }: Confi
 const certificateFolder = (dataFolder: string) => join(dataFolder, 'certificates');
 const certificateNames = ({ hosts = [] }: Config['settings']) =>
   [...machineNames(), ...hosts.map(name => name.replace(/:\d+$/, ''))];
-
-/** The mail server of the settings, and how another is kept. */
-function mailOf({ dataFolder, settings }: Config) {
-  return { smtp: settings.smtp, keep: (smtp: Config['settings']['smtp']) => { changeSettings(dataFolder, { smtp }); } };
-}
 
 function openStorage({ dataFolder, keyLocks, program }: Config, onLine?: (line: Line) => void) {
   const path = join(dataFolder, 'plinth.db');

@@ -23,7 +23,16 @@ const Settings = Type.Object({
   bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   smtp: Type.Optional(Type.Object({
     host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }), secure: Type.Optional(Type.Boolean()),
-    user: Type.Optional(Type.String()), password: Type.Optional(Type.String()), from: Type.String(),
+    user: Type.Optional(Type.String()), from: Type.String(),
+    /** of older versions, or by hand: sealed at the next start */
+    password: Type.Optional(Type.String()),
+    sealed_password: Type.Optional(Type.String()),
+    /** `required` when absent: without encryption no mail goes out */
+    tls: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('off')])),
+  }, { additionalProperties: false })),
+  /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
+  proxy: Type.Optional(Type.Object({
+    header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }), addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),
   }, { additionalProperties: false })),
 }, { additionalProperties: false });
 export type Settings = Static<typeof Settings>;

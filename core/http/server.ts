@@ -9,6 +9,7 @@ import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { createGuard, createRecheck, type Doorkeepers } from './access.ts';
 import { acceptBodies } from './bodies.ts';
+import { installClientAddress, type ProxySettings } from './client-address.ts';
 import { installCompression } from './compression.ts';
 import { installCors, TOTAL_HEADER } from './cors.ts';
 import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly onRefused?: (refusal: { readonly action: string; readonly address: string; readonly status: number }) => void;
   /** origins of pages that may call the API; null: any */
   readonly webOrigins: readonly string[] | null;
+  /** a proxy in front that says who calls */
+  readonly proxy?: ProxySettings | undefined;
   /** makes the server under Fastify, so that edge.ts can feed it sockets */
   readonly serverFactory?: FastifyServerFactory;
 }
@@ -64,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   hosts.install(app); // before everything else
+  installClientAddress(app, options.proxy);
   installCors(app, webOrigins);
   refuseOtherMethods(app);
   acceptBodies(app);

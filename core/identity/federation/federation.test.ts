@@ -49,6 +49,11 @@ test('an administrator sets up, changes and removes a provider of OpenID Connect
 
   const changed = await request('PATCH', `${path}/${id}`, { as, body: { name: 'Other', attributes: { firstname: 'nickname' }, kind: 'saml', id: 7 } });
   assert.deepEqual([changed.json.id, changed.json.name, changed.json.kind, changed.json.has_secret, changed.json.attributes], [id, 'Other', 'oidc', true, { ...rest.attributes, firstname: 'nickname' }]);
+  const patch = async (body: object) => (await request('PATCH', `${path}/${id}`, { as, body })).json.has_secret as boolean;
+  assert.equal(await patch({ issuer: given.issuer }), true);
+  assert.equal(await patch({ issuer: 'https://evil.example' }), false, 'security: a secret is for one issuer only');
+  assert.equal(await patch({ issuer: given.issuer }), false);
+  assert.equal(await patch({ issuer: 'https://id.team.example', client_secret: 'again' }), true);
   assert.equal((await request('PATCH', `${path}/${id}`, { as, body: { client_secret: null } })).json.has_secret, false);
   const report = await request('POST', `${path}/${id}/check`, { as });
   assert.deepEqual([report.status, report.json.ok], [200, false]);

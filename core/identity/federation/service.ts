@@ -48,7 +48,9 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
     const row = {
       ...before, alias: given.alias ?? before.alias, name: (given.name ?? before.name).trim(), is_enabled: flag(given.is_enabled ?? before.is_enabled === 1),
       issuer: issuer?.trim() || null, client_id: client_id?.trim() || null, metadata_url: metadata_url?.trim() || null,
-      sealed_secret: client_secret === undefined ? before.sealed_secret : client_secret ? secrets.seal(PURPOSE, client_secret) : null,
+      // Whoever may change the issuer could otherwise have the secret sent to a place of their own.
+      sealed_secret: client_secret !== undefined ? (client_secret ? secrets.seal(PURPOSE, client_secret) : null)
+        : (issuer?.trim() || null) === before.issuer ? before.sealed_secret : null,
       attributes: JSON.stringify({ ...JSON.parse(before.attributes) as Attributes, ...given.attributes }),
       creates_accounts: flag(given.creates_accounts ?? before.creates_accounts === 1),
       allowed_domains: allowed_domains ? JSON.stringify(allowed_domains.map(checkedDomain)) : before.allowed_domains, updated_at: isoTime(clock.now()),

@@ -64,7 +64,7 @@ test('with a server the mail goes there; when it takes none, to the outbox', asy
   const folder = outbox(t);
   const { received, port, close } = await serve(t);
   const lines: string[] = [];
-  const mail = createMail({ smtp: { host: '127.0.0.1', port, from: 'House <house@example.org>' }, keep: () => undefined, outboxFolder: folder, log: createLog(line => lines.push(line)) });
+  const mail = createMail({ smtp: { host: '127.0.0.1', port, tls: 'off', from: 'House <house@example.org>' }, keep: () => undefined, outboxFolder: folder, log: createLog(line => lines.push(line)) });
 
   assert.equal(await mail.send(message), 'sent');
   assert.deepEqual(received.map(({ from, to }) => [from, to]), [['house@example.org', ['ann@example.org']]]);
@@ -81,10 +81,10 @@ test('another server is chosen while the service runs; the password is told to n
   const { received, port } = await serve(t, { user: 'house', password: 'between us' });
   const kept: (SmtpSettings | undefined)[] = [];
   const mail = createMail({ keep: smtp => kept.push(smtp), outboxFolder: outbox(t), log: createLog(() => undefined) });
-  assert.deepEqual(await mail.describe(), { host: null, port: 587, secure: false, user: null, has_password: false, from: 'Plinth <plinth@localhost>', outbox: 0 });
+  assert.deepEqual(await mail.describe(), { host: null, port: 587, secure: false, tls: 'required', user: null, has_password: false, from: 'Plinth <plinth@localhost>', outbox: 0 });
   assert.deepEqual(await mail.test('ann@example.org'), { delivered: false, problem: 'No mail server is set.' });
 
-  const here = { host: '127.0.0.1', port, user: 'house', from: 'house@example.org' };
+  const here = { host: '127.0.0.1', port, tls: 'off', user: 'house', from: 'house@example.org' } as const;
   const told = { ...here, secure: false, has_password: true, outbox: 0 };
   assert.deepEqual(await mail.change({ ...here, password: 'wrong' }), told);
   const failed = await mail.test('ann@example.org');
@@ -94,13 +94,28 @@ test('another server is chosen while the service runs; the password is told to n
   assert.deepEqual(await mail.change({ host: '127.0.0.1', from: 'Maison <maison@example.org>' }), { ...told, from: 'Maison <maison@example.org>' }, 'what is absent stays');
   assert.deepEqual([await mail.test('ann@example.org'), await mail.send(message)], [{ delivered: true, problem: null }, 'sent']);
   assert.equal(received.length, 2);
-  assert.deepEqual(kept.at(-1), { host: '127.0.0.1', port, secure: false, user: 'house', password: 'between us', from: 'Maison <maison@example.org>' });
+  assert.deepEqual(kept.at(-1), { host: '127.0.0.1', port, secure: false, tls: 'off', user: 'house', password: 'between us', from: 'Maison <maison@example.org>' });
 
   await assert.rejects(mail.change({ host: 'elsewhere.example' }), { fields: { password: ['Enter the password again: it was for another server or user.'] } });
+  await assert.rejects(mail.change({ host: '127.0.0.1', port: 26 }), { fields: { password: ['Enter the password again: it was for another server or user.'] } });
   await assert.rejects(mail.change({ host: '127.0.0.1', user: 'somebody' }), { status: 400 });
   const wrong = [{ host: 'a b' }, { host: 'a\r\nb' }, { from: 'nobody' }, { from: 'a@b.c\r\nBcc: eve@example.org' }, { from: 'X\n<a@b.c>' }, { from: 'a@b.c, d@e.f' }, { user: 'a\nb' }, { password: 'a\r\nQUIT' }];
   for (const change of wrong) await assert.rejects(mail.change({ ...here, ...change }), { status: 400 }, JSON.stringify(change));
   for (const to of ['nobody', 'a@b.c, d@e.f', 'a@b.c\r\nRCPT TO:<d@e.f>']) await assert.rejects(mail.test(to), { status: 400 });
   const none = await mail.change({ host: null });
   assert.deepEqual([none.host, none.has_password, kept.at(-1), await mail.send(message)], [null, false, undefined, 'outbox']);
+});
+
+test('security: mail goes out encrypted only, unless the setting says no', async t => {
+  const { received, port } = await serve(t);
+  const folder = outbox(t);
+  const mail = createMail({ keep: () => undefined, outboxFolder: folder, log: createLog(() => undefined) });
+  const here = { host: '127.0.0.1', port, from: 'house@example.org' };
+  assert.equal((await mail.change(here)).tls, 'required');
+  assert.equal(await mail.send(message), 'outbox');
+  const { delivered, problem } = await mail.test('ann@example.org');
+  assert.deepEqual([delivered, received.length], [false, 0]);
+  assert.match(problem ?? '', /STARTTLS/i);
+  assert.equal((await mail.change({ ...here, tls: 'off' })).tls, 'off');
+  assert.equal(await mail.send(message), 'sent');
 });

@@ -9,8 +9,10 @@ import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it */
+  /** TLS from the first byte; otherwise STARTTLS */
   readonly secure?: boolean | undefined;
+  /** `off`: mail also goes to a server without encryption; `required` when absent */
+  readonly tls?: 'required' | 'off' | undefined;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
   /** address of the sender */
@@ -62,7 +64,7 @@ export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptio
 
   async function describe(): Promise<MailServer> {
     return {
-      host: smtp?.host ?? null, port: smtp?.port ?? usual.port, secure: smtp?.secure ?? false, user: smtp?.user ?? null,
+      host: smtp?.host ?? null, port: smtp?.port ?? usual.port, secure: smtp?.secure ?? false, tls: smtp?.tls ?? 'required', user: smtp?.user ?? null,
       has_password: smtp?.password !== undefined, from: smtp?.from ?? usual.from, outbox: await countOutbox(outboxFolder),
     };
   }
@@ -106,9 +108,12 @@ export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptio
 /** The first mail comes long after the start: what composes and sends it is loaded then. */
 const mailer = () => import('nodemailer');
 
-async function deliver({ host, port, secure = false, user, password = '' }: SmtpSettings, mail: SendMailOptions): Promise<void> {
+async function deliver(smtp: SmtpSettings, mail: SendMailOptions): Promise<void> {
+  const { host, port, secure = false, tls = 'required', user, password = '' } = smtp;
   const { createTransport } = await mailer();
   const server = createTransport({
+    // Without it, whoever is on the way could strike out the server's offer of STARTTLS (RFC 3207 section 6).
+    requireTLS: !secure && tls === 'required', tls: { minVersion: 'TLSv1.2' },
     host, port, secure, ...(user !== undefined && { auth: { user, pass: password } }),
     connectionTimeout: SMTP_MILLISECONDS, greetingTimeout: SMTP_MILLISECONDS, socketTimeout: SMTP_MILLISECONDS,
   });
@@ -127,7 +132,8 @@ async function compose(mail: SendMailOptions): Promise<Buffer> {
 }
 
 /** What is absent stays as it was; nothing may hold a line break, which would begin another header or command. */
-function settingsOf({ port, secure, user, password, from }: MailServerChange, host: string, before: SmtpSettings | undefined): SmtpSettings {
+function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings | undefined): SmtpSettings {
+  const { secure, user, password, from } = wanted;
   const kept = { port: usual.port, from: usual.from, ...before };
   if (!/^[\w.:-]+$/.test(host)) throw invalid('host', 'Enter the name or address of a mail server.');
   const sender = (from ?? kept.from).trim();
@@ -137,11 +143,14 @@ function settingsOf({ port, secure, user, password, from }: MailServerChange, ho
     if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and other control characters are not possible.');
   }
   // Who may change the server could otherwise have the password sent to one of their own.
-  const isElsewhere = before?.password !== undefined && (before.host !== host || before.user !== login);
+  const port = wanted.port ?? kept.port;
+  const isElsewhere = before?.password !== undefined
+    && (before.host !== host || before.port !== port || before.user !== login);
   if (password === undefined && isElsewhere && login !== undefined) throw invalid('password', 'Enter the password again: it was for another server or user.');
   const secret = (password === undefined ? before?.password : password) || undefined;
+  const tls = wanted.tls ?? before?.tls;
   return {
-    host, port: port ?? kept.port, secure: secure ?? before?.secure ?? false, from: sender,
+    host, port, secure: secure ?? before?.secure ?? false, from: sender, ...(tls !== undefined && { tls }),
     ...(login !== undefined && { user: login, ...(secret !== undefined && { password: secret }) }),
   };
 }

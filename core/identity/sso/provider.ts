@@ -1,6 +1,7 @@
 // One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
 import Provider, { errors, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
+import { actingNow } from '../../kit/acting.ts';
 import { nameScopes, normaliseScopes } from '../../kit/caller.ts';
 import type { Applications } from '../apps/service.ts';
 import { acrValues, isStrong } from '../second-factors/schema.ts';
@@ -161,7 +162,8 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       const grant = await grantFor(ctx, clients, apiScopes);
       if (grant?.accountId && grant.clientId) {
         await noteSignOn({
-          grantId: grant.jti, sub: grant.accountId, clientId: grant.clientId, userAgent: ctx.get('user-agent'), address: ctx.ip,
+          grantId: grant.jti, sub: grant.accountId, clientId: grant.clientId, userAgent: ctx.get('user-agent'),
+          address: actingNow()?.address ?? ctx.ip,
           isFresh: ctx.oidc.result?.login !== undefined, isStrong: isStrong(ctx.oidc.session?.amr ?? []),
         });
       }

@@ -30,10 +30,11 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   const [values, setValues] = useState({ host: settings.host ?? '', user: settings.user ?? '', from: settings.from, password: '' });
   const [port, setPort] = useState<number | string>(settings.port);
   const [secure, setSecure] = useState(settings.secure);
+  const [isRequired, setRequired] = useState(settings.tls === 'required');
   const host = values.host.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ host: host || null, port: Number(port), secure, user: values.user.trim() || null, from: values.from.trim(), ...(values.password !== '' && { password: values.password }) }, {
+    save.mutate({ host: host || null, port: Number(port), secure, tls: isRequired ? 'required' : 'off', user: values.user.trim() || null, from: values.from.trim(), ...(values.password !== '' && { password: values.password }) }, {
       onSuccess: () => { setValues(before => ({ ...before, password: '' })); },
     });
   };
@@ -52,6 +53,8 @@ function Server({ settings }: { readonly settings: MailSettings }) {
         {input('password', { type: 'password', autoComplete: 'new-password', ...(settings.has_password && { description: t('administration.mail.passwordKept') }) })}
         {input('from', { description: t('administration.mail.fromText') })}
         <Switch label={t('administration.mail.secure')} description={t('administration.mail.secureText')} checked={secure} onChange={event => { setSecure(event.currentTarget.checked); }} />
+        <Switch label={t('administration.mail.tls')} description={t('administration.mail.tlsText')}
+          checked={isRequired} onChange={event => { setRequired(event.currentTarget.checked); }} />
         <div className={classes.actions}>
           <Button type="submit" loading={save.isPending} disabled={!Number.isInteger(port)}>{t('parts.save')}</Button>
           <Outcome problem={problems.of(save.error, ['host', 'port', 'user', 'password', 'from'])} done={save.isSuccess ? t('parts.saved') : undefined} />

@@ -13,7 +13,7 @@ export const administration = {
     none: 'No mail server: mails are kept in the outbox', by: 'Mails go out by {{host}}',
     waiting_one: '{{count}} mail waits in the outbox', waiting_other: '{{count}} mails wait in the outbox',
     host: 'Server', hostText: 'Empty: none.', port: 'Port', user: 'User', password: 'Password', passwordKept: 'One is kept. Empty: it stays.',
-    from: 'Sender', fromText: 'Such as Plinth <plinth@example.org>', secure: 'Encrypted from the start (port 465)', secureText: 'Otherwise encryption begins after the greeting, where the server offers it.',
+    from: 'Sender', fromText: 'Such as Plinth <plinth@example.org>', secure: 'Encrypted from the start (port 465)', secureText: 'Otherwise encryption begins after the greeting, always, unless it is not required.', tls: 'Require encryption', tlsText: 'Off: mails, and the password, may go out readable on their way.',
     test: 'Test', testText: 'Save first, then send a mail to yourself.', to: 'To', send: 'Send a test mail',
     delivered: 'The server took the mail', notDelivered: 'The mail did not go out',
   },

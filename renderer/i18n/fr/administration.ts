@@ -13,7 +13,7 @@ export const administration = {
     none: 'Aucun serveur d’e-mail : les messages restent dans la boîte d’envoi', by: 'Les e-mails partent par {{host}}',
     waiting_one: '{{count}} message attend dans la boîte d’envoi', waiting_other: '{{count}} messages attendent dans la boîte d’envoi',
     host: 'Serveur', hostText: 'Vide : aucun.', port: 'Port', user: 'Utilisateur', password: 'Mot de passe', passwordKept: 'Un mot de passe est gardé. Vide : il reste.',
-    from: 'Expéditeur', fromText: 'Par exemple Plinth <plinth@example.org>', secure: 'Chiffré dès le début (port 465)', secureText: 'Sinon le chiffrement commence après l’accueil, si le serveur le propose.',
+    from: 'Expéditeur', fromText: 'Par exemple Plinth <plinth@example.org>', secure: 'Chiffré dès le début (port 465)', secureText: 'Sinon le chiffrement commence après l’accueil, sauf s’il n’est pas exigé.', tls: 'Exiger le chiffrement', tlsText: 'Désactivé : e-mails et mot de passe peuvent circuler en clair.',
     test: 'Essai', testText: 'Enregistrez d’abord, puis envoyez-vous un message.', to: 'À', send: 'Envoyer un message d’essai',
     delivered: 'Le serveur a pris le message', notDelivered: 'Le message n’est pas parti',
   },

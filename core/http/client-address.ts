@@ -1,0 +1,67 @@
+// Who calls, as an address. Behind a proxy that the settings name, what that says in its header; a header of anybody else
+// counts for nothing, because everybody could write it.
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export interface ProxySettings {
+  /** such as `X-Forwarded-For` (a list: the last address that is no proxy counts) or `X-Real-IP` */
+  readonly header: string;
+  /** of the proxies: addresses, or networks as `address/prefix` */
+  readonly addresses: readonly string[];
+}
+
+/** Gives every request its `ip` before all other hooks. @throws when a setting is no address */
+export function installClientAddress(app: FastifyInstance, proxy: ProxySettings | undefined): void {
+  if (!proxy) return;
+  const find = clientAddressFinder(proxy);
+  app.addHook('onRequest', async request => {
+    Object.defineProperty(request, 'ip', { value: find(request.raw) });
+  });
+}
+
+/** @throws when a setting is no address */
+export function clientAddressFinder({ header, addresses }: ProxySettings): (request: IncomingMessage) => string {
+  const isProxy = proxyTest(addresses);
+  const name = header.toLowerCase();
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    if (!isProxy(remoteAddress)) return remoteAddress;
+    const given = [headers[name] ?? []].flat().join(',').split(',').map(withoutPort).filter(Boolean);
+    // From the right: what is further left was written by somebody in front of the proxies.
+    for (const address of given.reverse()) {
+      if (isIP(address) === 0) return remoteAddress;
+      if (!isProxy(address)) return address;
+    }
+    return remoteAddress;
+  };
+}
+
+function proxyTest(addresses: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const each of addresses) {
+    const [address = '', prefix] = each.split('/');
+    const family = familyOf(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    if (!family || (bits !== undefined && !Number.isInteger(bits))) throw new Error(`proxy.addresses: ${each} is no address`);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, bits, family);
+  }
+  return address => {
+    const plain = unmapped(address);
+    const family = familyOf(plain);
+    return family !== undefined && list.check(plain, family);
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
+}
+
+/** `::ffff:10.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** `10.0.0.1:5000`, `[fd00::1]:5000` and `[fd00::1]` as addresses. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+)(?::\d+)?$/.exec(text.trim()) ?? [];
+  return bracketed ?? plain ?? text.trim();
+}
