@@ -6,8 +6,10 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
+import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 import { createLog, type Log } from './kit/log.ts';
-import type { KeyLocks, KeyStore } from './storage/master-key.ts';
+
+export type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 
 /** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
 const Settings = Type.Object({

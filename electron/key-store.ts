@@ -1,6 +1,6 @@
 // The key store of the operating system, as Electron reaches it: Keychain, DPAPI, libsecret or KWallet.
 import type { SafeStorage } from 'electron';
-import type { KeyLocks } from '../core/storage/master-key.ts';
+import type { KeyLocks } from '../core/config.ts';
 
 type Storage = Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'>;
 

@@ -1,8 +1,7 @@
 // Starts the service with the owner's settings, and on what is free when that is taken.
 import type { Core, CoreParts } from '../core/app.ts';
-import { readConfig } from '../core/config.ts';
+import { readConfig, type KeyLocks } from '../core/config.ts';
 import { startCore } from '../core/serve.ts';
-import type { KeyLocks } from '../core/storage/master-key.ts';
 import type { StoredSettings } from './settings.ts';
 
 export interface StartFlags {

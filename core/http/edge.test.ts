@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { createLog, silentLog } from '../kit/log.ts';
-import { openSecrets } from '../storage/secrets.ts';
+import { sealing } from './sealing-for-test.ts';
 import { systemClock } from '../kit/time.ts';
 import { openEdge, type EdgeLimits } from './edge.ts';
 import { createHostList } from './hosts.ts';
@@ -20,7 +20,7 @@ async function serve(t: TestContext, { limits = {}, log = silentLog }: { limits?
   const folder = mkdtempSync(join(tmpdir(), 'plinth-edge-'));
   const state = { addresses: ['10.1.2.3'] };
   const certificates = await openCertificates(
-    folder, { secrets: openSecrets(folder), names: () => [], addresses: () => state.addresses }, systemClock);
+    folder, { secrets: sealing, names: () => [], addresses: () => state.addresses }, systemClock);
   const hosts = createHostList({ port: () => edge.port, names: [], lan: false });
   const edge = openEdge({ host: '127.0.0.1', port: 0, certificates, hosts, log, limits });
   const app = Fastify({ serverFactory: edge.serverFactory, forceCloseConnections: true, bodyLimit: 1e9 });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { noTrustingBrowser, showTrusting } from '../../e2e/fixtures/trusting-browser.ts';
 import { scopeFor } from './authority-names.ts';
 import { makeAuthority, makeLeaf } from './certificate-maker.ts';
-import { openSecrets } from '../storage/secrets.ts';
+import { sealing } from './sealing-for-test.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
 const DAY = 86_400_000;
@@ -26,7 +26,7 @@ function folderFor(t: TestContext): string {
 
 async function open(t: TestContext, folder: string, { now = start, names = ['desk', 'desk.local'], addresses = ['192.168.1.5', 'fd00::5'] } = {}) {
   const state = { now, names, addresses };
-  const secrets = openSecrets(folder);
+  const secrets = sealing;
   const certificates = await openCertificates(
     folder, { secrets, names: () => state.names, addresses: () => state.addresses }, { now: () => state.now });
   t.after(() => { certificates.close(); });
@@ -83,7 +83,7 @@ test('the certificate stays over restarts and changes 30 days before its end or 
 test('files that are damaged or do not fit are made again', async t => {
   const folder = folderFor(t);
   const { certificates: first } = await open(t, folder);
-  const other = openSecrets(folder).seal('certificate keys server', (await makeAuthority('other', start)).key);
+  const other = sealing.seal('certificate keys server', (await makeAuthority('other', start)).key);
   writeFileSync(join(folder, 'server.key.sealed'), other);
   const { certificates: second } = await open(t, folder);
   assert.notEqual(second.fingerprint, first.fingerprint);
@@ -100,7 +100,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
     writeFileSync(own.keyFile, key);
   };
   write(await makeAuthority('one', start));
-  const options = { secrets: openSecrets(folder), names: () => [], addresses: () => [], own };
+  const options = { secrets: sealing, names: () => [], addresses: () => [], own };
   const certificates = await openCertificates(folder, options, { now: () => start });
   t.after(() => { certificates.close(); });
   assert.equal(certificates.caFile, null);
@@ -165,7 +165,7 @@ test('security 10: the authority signs for own names and private addresses only,
   assert.equal(permitted.at(-1), '203.0.113.7/255.255.255.255');
   for (const servername of ['localhost', 'desk', 'bim.example.com']) assert.equal(await meet(t, certificates, { ca, servername }), 'trusted', servername);
 
-  const stolen = { cert: ca, key: openSecrets(folder).unseal('certificate keys ca', readFileSync(join(folder, 'ca.key.sealed'), 'utf8')) };
+  const stolen = { cert: ca, key: sealing.unseal('certificate keys ca', readFileSync(join(folder, 'ca.key.sealed'), 'utf8')) };
   for (const name of ['bank.example', 'notlocalhost', 'example.com', '8.8.8.8', '203.0.113.8', '2001:db8::1']) {
     const forged = await makeLeaf(stolen, ['localhost', name], Date.now());
     const chain = { cert: `${forged.cert}\n${ca}`, key: forged.key };
@@ -232,7 +232,7 @@ test('security 10: what the command line renews beside a running service is take
   const folder = folderFor(t);
   const { certificates, state } = await open(t, folder, { now: Date.now() });
   const renewed = new Promise<void>(resolve => { certificates.onRenew(resolve); });
-  const made = await renewAuthorityOf(folder, { secrets: openSecrets(folder), names: () => state.names, addresses: () => state.addresses }, { now: () => state.now });
+  const made = await renewAuthorityOf(folder, { secrets: sealing, names: () => state.names, addresses: () => state.addresses }, { now: () => state.now });
   const alive = setInterval(() => undefined, 100);
   await renewed;
   clearInterval(alive);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { systemClock } from '../kit/time.ts';
-import { openSecrets } from '../storage/secrets.ts';
+import { sealing } from './sealing-for-test.ts';
 import { serveForTest } from './test-server.ts';
 import { openCertificates } from './tls.ts';
 import { serveTrust } from './trust.ts';
@@ -14,7 +14,7 @@ async function certificatesFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-trust-'));
   t.after(() => { rmSync(folder, { recursive: true }); });
   const certificates = await openCertificates(
-    folder, { secrets: openSecrets(folder), names: () => ['house'], addresses: () => [] }, systemClock);
+    folder, { secrets: sealing, names: () => ['house'], addresses: () => [] }, systemClock);
   t.after(() => { certificates.close(); });
   return certificates;
 }

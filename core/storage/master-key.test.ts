@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { openMasterKey, protectionOf, type KeyStore } from './master-key.ts';
+import type { KeyStore } from '../kit/key-locks.ts';
+import { openMasterKey, protectionOf } from './master-key.ts';
 import { openSecrets } from './secrets.ts';
 
 function folderFor(t: TestContext): { folder: string; content: () => Buffer } {

@@ -6,22 +6,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { writeDurably } from '../kit/durable-file.ts';
-
-/** The key store of the operating system, as far as a program around this one has one. */
-export interface KeyStore {
-  /** as people know it: `Keychain`, `gnome_libsecret` */
-  readonly name: string;
-  wrap(key: Buffer): Buffer;
-  /** @throws when it was wrapped elsewhere */
-  unwrap(wrapped: Buffer): Buffer;
-}
-
-export interface KeyLocks {
-  readonly passphrase?: string | undefined;
-  readonly keyStore?: KeyStore | undefined;
-  /** name of a key store that protects nothing, and is therefore not used: for the doctor */
-  readonly weakStore?: string | undefined;
-}
+import type { KeyLocks } from '../kit/key-locks.ts';
 
 /** How the file lies on the disk, for people. */
 export interface KeyProtection {

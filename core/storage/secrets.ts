@@ -1,6 +1,7 @@
 // Keys of this service, kept in its data folder (0600): one master key, from which a key per purpose is derived.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { openMasterKey, type KeyLocks } from './master-key.ts';
+import type { KeyLocks } from '../kit/key-locks.ts';
+import { openMasterKey } from './master-key.ts';
 
 export interface Secrets {
   /** 32 bytes for one purpose (RFC 5869) */

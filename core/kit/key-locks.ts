@@ -1,0 +1,17 @@
+// What may lock the master key of a data folder.
+
+/** The key store of the operating system, as far as a program around this one has one. */
+export interface KeyStore {
+  /** as people know it: `Keychain`, `gnome_libsecret` */
+  readonly name: string;
+  wrap(key: Buffer): Buffer;
+  /** @throws when it was wrapped elsewhere */
+  unwrap(wrapped: Buffer): Buffer;
+}
+
+export interface KeyLocks {
+  readonly passphrase?: string | undefined;
+  readonly keyStore?: KeyStore | undefined;
+  /** name of a key store that protects nothing, and is therefore not used: for the doctor */
+  readonly weakStore?: string | undefined;
+}
