@@ -32,6 +32,8 @@ const Settings = Type.Object({
     /** `required` when absent: without encryption no mail goes out */
     tls: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('off')])),
   }, { additionalProperties: false })),
+  /** bytes that each cloud may hold; as many as the disk when absent */
+  quota: Type.Optional(Type.Integer({ minimum: 1 })),
   /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
   proxy: Type.Optional(Type.Object({
     header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }), addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),

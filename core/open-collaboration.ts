@@ -18,7 +18,7 @@ import { createProjectClassifications } from './collaboration/classifications/se
 import { cloudApplicationRoutes } from './collaboration/cloud-applications/routes.ts';
 import { createCloudApplications } from './collaboration/cloud-applications/service.ts';
 import { cloudRoutes } from './collaboration/clouds/routes.ts';
-import { createClouds } from './collaboration/clouds/service.ts';
+import { createClouds, createQuota } from './collaboration/clouds/service.ts';
 import { documentContentRoutes } from './collaboration/document-contents/routes.ts';
 import { createDocumentContents } from './collaboration/document-contents/service.ts';
 import { documentTagRoutes } from './collaboration/document-tags/routes.ts';
@@ -125,14 +125,17 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
 
   const binItems = createBinItems({ db, clock, days: config.settings.bin_days ?? DAYS_IN_BIN });
   const pictures = createPictures({ db, blobs, addresses });
-  const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor: sessions.isStrong });
+  const quota = createQuota(config.settings.quota);
+  const clouds = createClouds({
+    db, clock, users, members, models, binItems, pictures, hasSecondFactor: sessions.isStrong, quota,
+  });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const groups = createGroups({ db, members, invitations });
   const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
   const tags = createTags({ db });
   const visaRecords = createVisaRecords({ db, addresses, folders, members });
-  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, previews, binItems });
+  const documents = late.documents = createDocuments({ db, blobs, clock, addresses, folders, members, models, tags, visas: visaRecords, previews, binItems, quota });
   const visas = createVisas({ db, clock, records: visaRecords, documents, members });
   const visaValidations = createVisaValidations({ clock, visas, documents, users, mail, log, publicUrl: config.settings.public_url });
   const histories = createHistories({ db, documents });

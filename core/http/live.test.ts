@@ -129,3 +129,15 @@ test('without a credential there is no stream', async t => {
   const { request } = await startService(t);
   assert.equal((await request('GET', '/live')).status, 401);
 });
+
+test('security 14: one account holds no more than 20 streams open', { timeout: 60_000 }, async t => {
+  const service = await startService(t);
+  const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
+  const open = await Promise.all(Array.from({ length: 20 }, () => listen(t, service, ann.as)));
+  assert.deepEqual(open.map(({ response }) => response.statusCode), open.map(() => 200));
+  const refused = await service.request('GET', '/live', { as: ann.as });
+  assert.deepEqual([refused.status, refused.json.code], [429, 'too_many_streams']);
+  assert.equal((await listen(t, service, bob.as)).response.statusCode, 200, 'others are not concerned');
+  open[0]?.response.destroy();
+  for (let status = 429; status === 429;) status = (await listen(t, service, ann.as)).response.statusCode ?? 0;
+});

@@ -1,5 +1,5 @@
 // GET /live: server-sent events for as long as the client stays and its credential stands.
-import { unauthorized } from '../kit/errors.ts';
+import { AppError, unauthorized } from '../kit/errors.ts';
 import type { Caller } from '../kit/caller.ts';
 import { leaveUncompressed } from './compression.ts';
 import { callerOf, route, type Route } from './route.ts';
@@ -21,8 +21,19 @@ export interface LiveParts {
 
 /** A client that does not read may fall behind by so many bytes, then its stream ends and it begins anew. */
 const MOST_UNREAD = 1024 * 1024;
+/** Open streams of one account: each costs a socket and a look at every change. */
+const MOST_STREAMS = 20;
 
 export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LiveParts): Route[] {
+  /** how many streams of an account are open */
+  const open = new Map<number, number>();
+  const count = (accountId: number, change: 1 | -1) => {
+    const now = (open.get(accountId) ?? 0) + change;
+    if (now > MOST_STREAMS) throw new AppError(429, 'too_many_streams', `At most ${MOST_STREAMS} streams can be open at a time.`);
+    if (now === 0) open.delete(accountId);
+    else open.set(accountId, now);
+  };
+
   return [
     route({
       id: 'live', method: 'GET', path: '/live', group: 'live', summary: 'What changes where the caller may look, as server-sent events',
@@ -30,6 +41,9 @@ export function liveRoutes({ subscribe, identify, heartbeat = 25_000 }: LivePart
       handle: async call => {
         const { request, reply } = call.exchange;
         const caller = callerOf(call);
+        if (reply.raw.destroyed) return; // gone while the guard looked
+        count(caller.accountId, 1);
+        reply.raw.once('close', () => { count(caller.accountId, -1); });
         leaveUncompressed(request);
         const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => entry[1] !== undefined));
         const { raw } = reply;

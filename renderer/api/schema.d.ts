@@ -59,7 +59,7 @@ export type LogEntry = { id: number; user_id: number | null; user_email: string;
 export type LogObject = { kind: string; id: number | null; name: string | null };
 export type LogSubject = { id: number; email: string | null };
 export type LogVerdict = { lines: number; hash: string; broken_at: number | null; reason: "changed" | "missing" | "cut" | "replaced" | null };
-export type MailServer = { host: string | null; port: number; secure: boolean; user: string | null; has_password: boolean; from: string; outbox: number };
+export type MailServer = { host: string | null; port: number; secure: boolean; tls: "required" | "off"; user: string | null; has_password: boolean; from: string; outbox: number };
 export type Mask2D = { id: number; crop_path: readonly (readonly (number)[])[] | null; grayscale: boolean; opacity: number | null; brightness: number | null; contrast: number | null; created_at: string; updated_at: string };
 export type Material = { id: number; name: string; category: string | null; description: string | null; property_sets: readonly (PropertySet)[] };
 export type MaterialListComponent = { material: Material; option: { id: number; thickness: number | null; list_components: readonly (object)[] } };
@@ -513,7 +513,7 @@ export interface Operations {
   'GET /server/activity/export': { params: {}; query: {action?: readonly (string)[]; user_id?: number; user_email?: string; date_after?: string; date_before?: string; object_kind?: string; object_id?: number; limit?: number; offset?: number; cloud_id?: number; project_id?: number; address?: string; result?: "done" | "failed" | "refused"}; body: undefined; answer: undefined };
   'GET /server/activity/verification': { params: {}; query: {}; body: undefined; answer: LogVerdict };
   'GET /server/mail': { params: {}; query: {}; body: undefined; answer: MailServer };
-  'PUT /server/mail': { params: {}; query: {}; body: { host: string | null; port?: number; secure?: boolean; user?: string | null; password?: string | null; from?: string }; answer: MailServer };
+  'PUT /server/mail': { params: {}; query: {}; body: { host: string | null; port?: number; secure?: boolean; tls?: "required" | "off"; user?: string | null; password?: string | null; from?: string }; answer: MailServer };
   'POST /server/mail/test': { params: {}; query: {}; body: { to: string }; answer: TestMailResult };
   'GET /server/second-factor': { params: {}; query: {}; body: undefined; answer: SecondFactorRule };
   'PUT /server/second-factor': { params: {}; query: {}; body: SecondFactorRule; answer: SecondFactorRule };

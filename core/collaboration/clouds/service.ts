@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { BinItems } from '../bin-items/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from '../pictures/service.ts';
+import type { Quota } from './quota.ts';
 import type { Cloud, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 
@@ -23,11 +24,16 @@ export interface CloudDeps {
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
+  readonly quota: Pick<Quota, 'bytes' | 'remaining'>;
 }
+
+export { createQuota, type Quota } from './quota.ts';
 
 export type Clouds = ReturnType<typeof createClouds>;
 
-export function createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor }: CloudDeps) {
+export function createClouds({
+  db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota,
+}: CloudDeps) {
   /** `image` is a path to be signed. */
   async function describe(ids: readonly number[]): Promise<Cloud[]> {
     return Promise.all((await store.findClouds(db, ids)).map(async ({ id, name, creator_id, creator_app, is_default, created_at, updated_at, image_hash, image_kind }) => ({
@@ -112,12 +118,15 @@ export function createClouds({ db, clock, users, members, models, binItems, pict
       await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
     },
 
-    /** Room is limited by the disk alone, so nothing is told to remain. */
+    /** What remains is told to administrators, when the settings limit it at all. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
-      const role = cloudRole === roles.admin ? roles.admin : roles.user;
+      const isAdmin = cloudRole === roles.admin;
+      const remaining = isAdmin ? await quota.remaining(db, cloudId) : null;
       return {
-        managed_by: 'ORGANIZATION', role, total_size: role === roles.admin ? await store.sizeOfCloud(db, cloudId) : null,
-        total_size_available: null, remaining_total_size: null, remaining_total_size_percent: null,
+        managed_by: 'ORGANIZATION', role: isAdmin ? roles.admin : roles.user,
+        total_size: isAdmin ? await store.sizeOfCloud(db, cloudId) : null, total_size_available: quota.bytes,
+        remaining_total_size: remaining,
+        remaining_total_size_percent: remaining === null || quota.bytes === null ? null : remaining / quota.bytes * 100,
       };
     },
   };

@@ -28,7 +28,9 @@ export function documentRoutes(service: Documents): Route[] {
       id: 'createDocument', method: 'POST', path: documents, group, summary: 'Upload a file as a document; models are made by themselves',
       access: { scopes: ['document:write'], role: 'user', audit: 'document.create' }, accepts: 'multipart', status: 201, answer: Document,
       handle: async call => {
-        const { fields, fileName, stored } = await receiveFile(call, { store: service.storeFile, discard: service.giveUp, fields: { maxBytes: FIELD_BYTES } });
+        const { fields, fileName, stored } = await receiveFile(call, {
+          store: service.storeFileIn(projectOf(call).cloudId), discard: service.giveUp, fields: { maxBytes: FIELD_BYTES },
+        });
         return service.upload(callerOf(call), viewOf(call), { fields: withCleanName(fields), fileName, blob: stored });
       },
     }),

@@ -1,4 +1,5 @@
 // The rules of documents: lists, changes, deletion, and how others see them.
+import type { Quota } from '../clouds/service.ts';
 import { emitAll } from '../../events/outbox.ts';
 import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace } from '../../kit/caller.ts';
@@ -39,6 +40,7 @@ export interface DocumentDeps {
   readonly binItems: Pick<BinItems, 'takeDocuments'>;
   readonly visas: Pick<VisaRecords, 'byDocument'>;
   readonly previews: Pick<Previews, 'begin' | 'idsWithText'>;
+  readonly quota: Pick<Quota, 'check' | 'fitting'>;
 }
 
 /** Where a call looks from: the scheme, host and port it used, and what the caller is there. */

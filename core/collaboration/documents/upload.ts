@@ -21,6 +21,11 @@ export interface Upload {
   readonly blob: PinnedBlob;
 }
 
+interface AboutFile {
+  readonly fileName: string;
+  readonly announcedSize: number | undefined;
+}
+
 /** A document to be made of bytes that are in the store. */
 export interface NewDocument {
   readonly folderId: number;
@@ -39,7 +44,7 @@ interface Parts {
   describeOne(id: number, view: DocumentView): Promise<Document>;
 }
 
-export function createUpload({ db, blobs, clock, folders, members, models, tags, previews }: DocumentDeps, { writable, tell, describeOne }: Parts) {
+export function createUpload({ db, blobs, clock, folders, members, models, quota, tags, previews }: DocumentDeps, { writable, tell, describeOne }: Parts) {
   /** Adds a document with its model, and tells it. `startModel` makes the model; by default as the file's name asks for. */
   async function add(tx: Tx, caller: Pick<Caller, 'accountId'>, place: ProjectPlace, document: NewDocument, creators: Surroundings['creators'],
     startModel: (tx: Tx, model: NewModel) => Promise<DocumentModel | undefined> = models.startFor): Promise<number> {
@@ -50,6 +55,7 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
       projectId, folderId, historyId: successorOf?.history_id ?? null, name, fileName, description, blobHash: blob.hash,
       creatorId: caller.accountId, now: isoTime(clock.now()),
     });
+    await quota.check(tx, cloudId);
     await previews.begin(tx, { documentId, hash: blob.hash, fileName });
     if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
     const model = await startModel(tx, { cloudId, projectId, documentId, creatorId: caller.accountId, name, fileName, blobHash: blob.hash, processHint });
@@ -59,15 +65,22 @@ export function createUpload({ db, blobs, clock, folders, members, models, tags,
     return documentId;
   }
 
+  const storeFile = (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
+    blobs.put(bytes, {
+      compress: isCompressible(fileName), ...(announcedSize !== undefined && { expectedSize: announcedSize }),
+    });
+
   return {
     add,
 
     giveUp: (blob: PinnedBlob) => { giveUpBlob(db, blob); },
 
     /** Streams the file of a form to the store. */
-    storeFile(stream: Readable, { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined }): Promise<PinnedBlob> {
-      return blobs.put(stream, { compress: isCompressible(fileName), ...(announcedSize !== undefined && { expectedSize: announcedSize }) });
-    },
+    storeFile,
+
+    /** As `storeFile`, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+    storeFileIn: (cloudId: number) => (stream: Readable, about: AboutFile): Promise<PinnedBlob> =>
+      storeFile(quota.fitting(db, cloudId, stream, { ...about, compress: isCompressible(about.fileName) }), about),
 
     /**
      * Makes a document of a form. A next version goes where the earlier ones are.

@@ -179,7 +179,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
       AuthorizationCode: 60,
       DeviceCode: 600,
       IdToken: TOKEN_LIFETIME,
-      Interaction: 3600,
+      Interaction: 1800,
       Grant: SIGN_ON,
       Session: (_ctx, session) => within(SIGN_ON, session.loginTs),
       RefreshToken: (_ctx, token) => within(SIGN_ON, token.iiat),

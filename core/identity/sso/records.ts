@@ -1,5 +1,6 @@
 // Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { actingNow } from '../../kit/acting.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -9,6 +10,11 @@ import * as store from './store.ts';
 
 /** Seconds that the code of a device is known after its end, so that a device is told that it has expired. */
 const EXPIRED_CODES = 600;
+
+/** Sign-ins that visitors have begun and not ended: the oldest give way, so that nobody fills the disk with them. */
+const mostBegun = { fromOneAddress: 50, atAll: 5000 } as const;
+/** What rows of these sign-ins mention beside their address. */
+const BY_VISITOR = ' visitor ';
 
 /** Finds the metadata of a client; undefined when there is none. */
 export type FindClient = (clientId: string) => Promise<AdapterPayload | undefined>;
@@ -43,17 +49,25 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
+      // Asked here: units of several requests share a transaction.
+      const address = ` ${actingNow()?.address ?? 'unknown'} `;
       await db.tx(async tx => {
         // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
         if (await belongsToEnded(tx, kind, payload)) return;
         const kept = kind === 'DeviceCode' ? EXPIRED_CODES : 0;
         const storedId = idOf(kind, id);
+        const mentions = mentionsOf(kind, payload);
+        const isVisitor = kind === 'Interaction' && mentions === '';
         await store.putRecord(tx, {
           kind, id: storedId, payload: seal(kind, storedId, payload), grant_id: payload.grantId ?? null,
           uid: sessionUidOf(kind, payload), account_sub: payload.accountId ?? null,
           user_code: payload.userCode === undefined ? null : userCodeOf(payload.userCode),
-          expires_at: expiresIn ? now() + expiresIn + kept : null, mentions: mentionsOf(kind, payload),
+          expires_at: expiresIn ? now() + expiresIn + kept : null,
+          mentions: isVisitor ? `${BY_VISITOR}${address}` : mentions,
         });
+        if (!isVisitor) return;
+        await store.endOldest(tx, address, mostBegun.fromOneAddress);
+        await store.endOldest(tx, BY_VISITOR, mostBegun.atAll);
       });
     },
     find: async id => payloadOf(await store.recordById(db, kind, idOf(kind, id), now())),

@@ -18,7 +18,7 @@ export interface RecordRow {
   readonly expires_at: number | null;
   /** seconds since 1970; null: not used yet */
   readonly consumed_at: number | null;
-  /** consents and accounts that it is found by, each between blanks */
+  /** consents, accounts and, of a visitor's sign-in, the address that it is found by, each between blanks */
   readonly mentions: string;
 }
 
@@ -63,6 +63,13 @@ export function deleteRecordsOfGrant(tx: Tx, kind: string, grantId: string): Pro
 export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
   await tx.run('DELETE FROM oidc_record WHERE grant_id = ?', [grantId]);
   await deleteRecord(tx, 'Grant', grantId);
+}
+
+/** Keeps the newest sign-ins that bear a mention, of visitors nobody knows yet, and ends those before. */
+export function endOldest(tx: Tx, mention: string, most: number): Promise<number> {
+  return tx.run(
+    `DELETE FROM oidc_record WHERE rowid IN (SELECT rowid FROM oidc_record WHERE kind = 'Interaction'
+       AND instr(mentions, ?) > 0 ORDER BY expires_at DESC, rowid DESC LIMIT -1 OFFSET ?)`, [mention, most]);
 }
 
 export function deleteExpired(tx: Tx, now: number): Promise<number> {
