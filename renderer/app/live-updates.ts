@@ -41,7 +41,8 @@ export function followLive(queryClient: QueryClient): () => void {
   };
 }
 
-/** Notes progress at once; gives the data that is to be asked for again. */
+/** Notes progress at once; gives the data that is to be asked for again.
+ *  Long: a table of what each event renews. */
 function applyEvent({ name, data }: LiveEvent): readonly QueryKey[] {
   const [cloudId, projectId] = [Number(data['cloud_id']), Number(data['project_id'])];
   const jobs = useJobs.getState();

@@ -17,6 +17,7 @@ export function useShellCommands(show: (what: 'palette' | 'keys') => void): void
   const { setColorScheme } = useMantineColorScheme();
 
   useCommands(
+    // Long: a table of the commands that every page has.
     useMemo((): Command[] => {
       const go = (to: () => Promise<void>) => () => {
         to().catch(() => undefined);

@@ -77,6 +77,7 @@ export function trianglesIn(
 }
 
 /** The same of a shape that stands in many places: boxes decide which places are looked at. */
+// oxlint-disable-next-line max-params -- once per chunk of a model, with what all chunks share
 function collectInstances(
   mesh: InstancedChunk,
   first: number,

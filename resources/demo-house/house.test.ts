@@ -204,11 +204,7 @@ async function draw(): Promise<Map<number, Drawn>> {
       const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
       const corners = [...api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize())].map(index => {
         const m = placed.flatTransformation;
-        const [x, y, z] = [vertices[index * 6], vertices[index * 6 + 1], vertices[index * 6 + 2]] as [
-          number,
-          number,
-          number,
-        ];
+        const [x = 0, y = 0, z = 0] = vertices.slice(index * 6, index * 6 + 3) as Float32Array;
         const at = (row: number): number =>
           (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
         // web-ifc turns the model so that y is up.

@@ -22,14 +22,12 @@ export function writeDemoHouse(): string {
   const { builder, axis, ground, upper, attic } = frame;
   const materials = createMaterials(step);
   const classes = createClasses(step);
-  const walls = createWalls(
-    builder,
-    axis,
+  const walls = createWalls(builder, axis, {
     materials,
     classes,
-    createWindows(builder, materials, classes),
-    createDoors(builder, materials, classes),
-  );
+    windows: createWindows(builder, materials, classes),
+    doors: createDoors(builder, materials, classes),
+  });
 
   writeSlabs(builder, frame, materials, classes);
   for (const wall of groundWalls) walls.wall(wall, ground);

@@ -15,6 +15,7 @@ const eavesLevel = 0;
 /** Height of the roof's underside over the attic floor at the middle of the house. */
 export const ridgeHeight = eavesLevel + (slope * depth) / 2;
 
+// Long: what the roof has, one thing after another.
 export function writeRoof(
   builder: Builder,
   attic: Placed,
@@ -97,19 +98,23 @@ export function writeRoof(
   ];
   const light = { from: half - 0.5, width: 1, sill: 0.75, height: 1 };
   walls.gable(
-    'Gable east',
-    { origin: [width, 0, 0], axis: [0, 0, 1], ref: [0, 1, 0] },
-    gable,
-    outer,
-    [{ ...light, fill: { kind: 'window', name: 'Window A1', panes: 2 } }],
+    {
+      name: 'Gable east',
+      at: { origin: [width, 0, 0], axis: [0, 0, 1], ref: [0, 1, 0] },
+      outline: gable,
+      thickness: outer,
+      openings: [{ ...light, fill: { kind: 'window', name: 'Window A1', panes: 2 } }],
+    },
     attic,
   );
   walls.gable(
-    'Gable west',
-    { origin: [0, depth, 0], axis: [0, 0, 1], ref: [0, -1, 0] },
-    gable,
-    outer,
-    [{ ...light, fill: { kind: 'window', name: 'Window A2', panes: 2 } }],
+    {
+      name: 'Gable west',
+      at: { origin: [0, depth, 0], axis: [0, 0, 1], ref: [0, -1, 0] },
+      outline: gable,
+      thickness: outer,
+      openings: [{ ...light, fill: { kind: 'window', name: 'Window A2', panes: 2 } }],
+    },
     attic,
   );
 

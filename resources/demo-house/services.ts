@@ -87,6 +87,7 @@ function run(
   });
 }
 
+// Long: what the system has, one thing after another.
 function writeVentilation(builder: Builder, { ground, upper }: Storeys, materials: Materials): Placed[] {
   const { shapes } = builder;
   const steel = materials.single('Galvanised steel', 'metal');
@@ -190,6 +191,7 @@ function writeVentilation(builder: Builder, { ground, upper }: Storeys, material
   return members;
 }
 
+// Long: what the system has, one thing after another.
 function writeHotWater(builder: Builder, { ground, upper }: Storeys, materials: Materials): Placed[] {
   const { shapes } = builder;
   const pipeType = builder.objectType('IfcPipeSegmentType', {

@@ -47,6 +47,7 @@ export function writeSlabs(
         },
       },
     });
+  // oxlint-disable-next-line max-params -- each floor is one line
   const floor = (
     name: string,
     storey: Placed,

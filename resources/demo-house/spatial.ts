@@ -17,6 +17,7 @@ export interface Frame {
   readonly attic: Placed;
 }
 
+// Long: the frame of the file, one instance after another.
 export function writeFrame(step: StepFile): Frame {
   const organization = step.add('IfcOrganization', null, 'Plinth', 'Makers of this demo', null, null);
   const person = step.add('IfcPerson', null, 'Contributors', 'Plinth', null, null, null, null, null);

@@ -154,6 +154,7 @@ function writeTerrace(builder: Builder, ground: Placed, materials: Materials): v
   }
 }
 
+// oxlint-disable-next-line max-params -- each post is one line
 function writePost(builder: Builder, storey: Placed, type: ObjectType, name: string, at: Point, high: number): void {
   builder.element('IfcColumn', {
     name,

@@ -58,24 +58,25 @@ const directions: Readonly<Record<Wall['towards'], Point2>> = {
 export interface WallMaker {
   /** `foot`: of the wall above its storey. */
   readonly wall: (wall: Wall, storey: Placed, foot?: number) => Placed;
-  readonly gable: (
-    name: string,
-    at: Plane,
-    outline: readonly Point2[],
-    thickness: number,
-    openings: readonly Opening[],
-    storey: Placed,
-  ) => Placed;
+  readonly gable: (gable: Gable, storey: Placed) => Placed;
 }
 
-export function createWalls(
-  builder: Builder,
-  axis: Ref,
-  materials: Materials,
-  classes: Classes,
-  windows: WindowMaker,
-  doors: DoorMaker,
-): WallMaker {
+export interface Gable {
+  readonly name: string;
+  readonly at: Plane;
+  readonly outline: readonly Point2[];
+  readonly thickness: number;
+  readonly openings: readonly Opening[];
+}
+
+export interface WallParts {
+  readonly materials: Materials;
+  readonly classes: Classes;
+  readonly windows: WindowMaker;
+  readonly doors: DoorMaker;
+}
+
+export function createWalls(builder: Builder, axis: Ref, { materials, classes, windows, doors }: WallParts): WallMaker {
   const types = new Map<string, ObjectType>();
   const typeOf = (name: Wall['kind']): ObjectType => {
     const { uValue, bearing, external, rating } = kinds[name];
@@ -179,7 +180,7 @@ export function createWalls(
       openingsOf(made, wall, openings, along, storey);
       return made;
     },
-    gable(name, at, outline, thickness, openings, storey) {
+    gable({ name, at, outline, thickness, openings }, storey) {
       const kind = 'Outer wall, larch cladding';
       // The outline lies in the local x-z plane; extruded along y.
       const plane: Plane = { origin: [0, thickness, 0], axis: [0, -1, 0], ref: [1, 0, 0] };

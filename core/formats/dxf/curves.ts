@@ -25,15 +25,17 @@ export function arcPoints(x: number, y: number, radius: number, start: number, s
   return angles(start, sweep).flatMap(angle => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
 }
 
-/** Points of an ellipse: triples. `major`: half of the long axis; `parameters` as DXF has them, not angles. */
-export function ellipsePoints(
-  centre: Vector,
-  major: Vector,
-  normal: Vector,
-  ratio: number,
-  start: number,
-  sweep: number,
-): number[] {
+export interface Ellipse {
+  readonly centre: Vector;
+  /** half of the long axis */
+  readonly major: Vector;
+  readonly normal: Vector;
+  /** of the short axis to the long one */
+  readonly ratio: number;
+}
+
+/** Points of a part of an ellipse: triples. `start` and `sweep` are parameters as DXF has them, not angles. */
+export function ellipsePoints({ centre, major, normal, ratio }: Ellipse, start: number, sweep: number): number[] {
   const length = Math.hypot(...normal) || 1;
   const [mx, my, mz] = cross(normal, major);
   return angles(start, sweep).flatMap(parameter => {

@@ -24,19 +24,21 @@ export function drawCircle(entity: Entity, pen: Pen): void {
   const start = isArc ? radiansOf(numberOf(entity, 50)) : 0;
   const sweep = isArc ? sweepOf(start, radiansOf(numberOf(entity, 51))) : 2 * Math.PI;
   const points = arcPoints(x, y, Math.abs(numberOf(entity, 40)), start, sweep);
-  strokeFlat(pen, lookOf(pen, entity), isArc ? points : points.slice(0, -2), !isArc, systemOf(pen, entity), z);
+  strokeFlat(pen, lookOf(pen, entity), isArc ? points : points.slice(0, -2), !isArc, {
+    where: systemOf(pen, entity),
+    z,
+  });
 }
 
 export function drawEllipse(entity: Entity, pen: Pen): void {
   const [start, end] = [numberOf(entity, 41), numberOf(entity, 42, 2 * Math.PI)];
-  const points = ellipsePoints(
-    pointOf(entity, 10) ?? [0, 0, 0],
-    pointOf(entity, 11) ?? [1, 0, 0],
-    pointOf(entity, 210) ?? [0, 0, 1],
-    numberOf(entity, 40, 1),
-    start,
-    sweepOf(start, end),
-  );
+  const ellipse = {
+    centre: pointOf(entity, 10) ?? [0, 0, 0],
+    major: pointOf(entity, 11) ?? [1, 0, 0],
+    normal: pointOf(entity, 210) ?? [0, 0, 1],
+    ratio: numberOf(entity, 40, 1),
+  } as const;
+  const points = ellipsePoints(ellipse, start, sweepOf(start, end));
   strokeSolid(pen, lookOf(pen, entity), points, false);
 }
 
@@ -78,17 +80,13 @@ export function drawLightPolyline(entity: Entity, pen: Pen): void {
 
 function drawCorners(entity: Entity, pen: Pen, corners: readonly Corner[], isClosed: boolean, z: number): void {
   const [first] = corners;
-  if (first && corners.length === 1) drawDot(pen, entity, systemOf(pen, entity), first.x, first.y, z);
+  if (first && corners.length === 1) drawDot(pen, entity, systemOf(pen, entity), [first.x, first.y, z]);
   else
-    strokeFlat(
-      pen,
-      lookOf(pen, entity),
-      polylinePoints(corners, isClosed),
-      isClosed,
-      systemOf(pen, entity),
+    strokeFlat(pen, lookOf(pen, entity), polylinePoints(corners, isClosed), isClosed, {
+      where: systemOf(pen, entity),
       z,
-      Math.max(0, ...corners.map(({ width }) => width)),
-    );
+      width: Math.max(0, ...corners.map(({ width }) => width)),
+    });
 }
 
 const CLOSED = 1,
@@ -195,11 +193,11 @@ const POINT_SHARE = 0.0025;
 
 export function drawPoint(entity: Entity, pen: Pen): void {
   const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
-  drawDot(pen, entity, pen.where, x, y, z);
+  drawDot(pen, entity, pen.where, [x, y, z]);
 }
 
 /** A small cross. */
-function drawDot(pen: Pen, entity: Entity, where: Affine, x: number, y: number, z: number): void {
+function drawDot(pen: Pen, entity: Entity, where: Affine, [x, y, z]: Vector): void {
   const { drawing } = pen;
   const size = variable(drawing, '$PDSIZE', 0);
   const [low, high] = [drawing.variables.get('$EXTMIN')?.[1], drawing.variables.get('$EXTMAX')?.[1]];

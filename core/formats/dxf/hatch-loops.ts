@@ -1,6 +1,6 @@
 // The boundary of a HATCH.
 import { radiansOf } from './affine.ts';
-import { arcPoints, ellipsePoints, polylinePoints } from './curves.ts';
+import { arcPoints, ellipsePoints, polylinePoints, type Ellipse } from './curves.ts';
 import type { Entity } from './drawing.ts';
 import { splinePoints } from './spline.ts';
 import type { TagValue } from './tags.ts';
@@ -135,7 +135,8 @@ function readEdge(cursor: Cursor): number[] {
     const ratio = cursor.number(40);
     const [start, end] = [parameterOf(cursor.number(50), ratio), parameterOf(cursor.number(51), ratio)];
     const [from, sweep] = directed(start, end, cursor.number(73, 1) !== 0);
-    return ellipsePoints([x, y, 0], [mx, my, 0], [0, 0, 1], ratio, from, sweep).filter((_, i) => i % 3 !== 2);
+    const ellipse: Ellipse = { centre: [x, y, 0], major: [mx, my, 0], normal: [0, 0, 1], ratio };
+    return ellipsePoints(ellipse, from, sweep).filter((_, i) => i % 3 !== 2);
   }
   return kind === 4 ? readSplineEdge(cursor) : [];
 }

@@ -121,9 +121,7 @@ export function strokeFlat(
   look: Look,
   points: readonly number[],
   isClosed: boolean,
-  where: Affine,
-  z = 0,
-  width = 0,
+  { where, z = 0, width = 0 }: { readonly where: Affine; readonly z?: number; readonly width?: number },
 ): void {
   strokePlaced(pen, look, flatPoints(points, where, z), isClosed, width * Math.hypot(where[0], where[1]));
 }

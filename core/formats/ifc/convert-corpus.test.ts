@@ -2,9 +2,7 @@
 // the official validator. plan-counts.json keeps counts and bounds of plans that somebody has looked at. Known differences are in box-exceptions.json and
 // volume-exceptions.json with their reasons; a new one fails.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import {
@@ -16,7 +14,7 @@ import {
   type PlaceNode,
   type PlanCounts,
 } from '../../../e2e/fixtures/check-plans.ts';
-import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
+import { CORPUS_MISSING, ifcCorpus } from '../../../e2e/fixtures/corpus.ts';
 import { solidOf } from '../../../e2e/fixtures/glb-solid.ts';
 import type { Box6, ReadGlb } from '../../../e2e/fixtures/read-glb.ts';
 import { readGlb } from '../../../e2e/fixtures/read-glb.ts';
@@ -24,7 +22,7 @@ import { readMerged } from '../../../e2e/fixtures/read-merged.ts';
 import { readXkt } from '../../../e2e/fixtures/read-xkt.ts';
 import type { PlansFile } from '../svg/write-plans.ts';
 import type { IfcConversion } from './conversion.ts';
-import { convertIfc } from './convert.ts';
+import { convert, validateBytes } from './converted-for-test.ts';
 import { endThreads } from './geometry/thread.ts';
 
 interface Exception {
@@ -52,12 +50,6 @@ interface StructureNode {
   readonly children: readonly StructureNode[];
 }
 
-const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {
-  validateBytes: (
-    bytes: Uint8Array,
-    options: object,
-  ) => Promise<{ issues: { numErrors: number; messages: unknown[] } }>;
-};
 const undrawn = JSON.parse(
   readFileSync(join(import.meta.dirname, 'own-geometry/undrawn.json'), 'utf8'),
 ) as readonly Undrawn[];
@@ -71,31 +63,8 @@ const planCounts = JSON.parse(readFileSync(join(import.meta.dirname, 'plan-count
   Record<string, PlanCounts>
 >;
 const files = ifcCorpus('ifc');
-const bad = badCorpus(/\.ifc(?:zip)?$/i);
 
 after(endThreads);
-
-async function convert(
-  path: string,
-  name: string,
-  xkt: boolean,
-  use: (folder: string, result: IfcConversion) => Promise<void> | void,
-  signal = new AbortController().signal,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-corpus-'));
-  try {
-    await use(
-      folder,
-      await convertIfc(
-        { source: path, encoding: 'identity', fileName: name, folder, options: { xkt, plans: xkt, preview: xkt } },
-        () => undefined,
-        signal,
-      ),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, () => {
   for (const { name, path } of files) {
@@ -285,46 +254,3 @@ function structureTypes(text: string): Map<string, string> {
   }
   return types;
 }
-
-test('twice the same file gives the same bytes', { skip: files.length === 0 && CORPUS_MISSING }, async () => {
-  const { path, name } = files.find(file => file.name.includes('AC20-FZK-Haus')) ?? files[0]!;
-  const runs: Buffer[][] = [];
-  for (let run = 0; run < 2; run++) {
-    await convert(
-      path,
-      name,
-      true,
-      (folder, { outputs }) => void runs.push(outputs.map(({ file }) => readFileSync(join(folder, file)))),
-    );
-  }
-  runs[0]!.forEach((bytes, n) => assert.ok(bytes.equals(runs[1]![n]!)));
-});
-
-describe('damaged and hostile files end in time', { skip: bad.length === 0 && CORPUS_MISSING }, () => {
-  for (const { name, path, truth } of bad) {
-    test(`${name}: ${truth.expect}`, async () => {
-      let end = 'C';
-      try {
-        await convert(
-          path,
-          name,
-          true,
-          async folder => {
-            const bytes = readFileSync(join(folder, 'model.glb'));
-            const { issues } = await validateBytes(new Uint8Array(bytes), { maxIssues: 5 });
-            assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
-            readXkt(readFileSync(join(folder, 'model.xkt')));
-          },
-          AbortSignal.timeout(60_000),
-        );
-      } catch (error) {
-        assert.ok(
-          error instanceof Error && error.name === 'IfcError',
-          error instanceof Error ? error.stack : String(error),
-        );
-        end = 'E';
-      }
-      if (truth.expect !== 'EorC') assert.equal(end, truth.expect, truth.why);
-    });
-  }
-});

@@ -102,7 +102,7 @@ export async function convertIfc(
     );
     const built = completeScene(index, summary, [...drawn.batches, repeated], drawable);
     clock.done('scene');
-    const { outputs, facts, isShown } = await writeOutputs(job, summary, built, report, signal, clock);
+    const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
     const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
     if (!isShown)
       warnings.push({

@@ -3,7 +3,6 @@ import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkReferences } from './check-references.ts';
 import { ChunkWriter } from './chunk-writer.ts';
-import { createClassifications } from './classifications.ts';
 import { Definitions } from './definitions.ts';
 import { isOnlyPart } from './element-classes.ts';
 import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
@@ -12,12 +11,11 @@ import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
-import { createMaterials, type Materials } from './materials.ts';
-import { Pairs } from './pairs.ts';
+import { createMaterials } from './materials.ts';
 import { readParents } from './parents.ts';
 import type { PlanSources } from './plan-facts.ts';
 import { type SetScope, writeSets } from './property-sets.ts';
-import { readRelations, type Relations } from './relations.ts';
+import { readRelations } from './relations.ts';
 import { RowBatches } from './row-batches.ts';
 import { writeSpatial } from './spatial.ts';
 import type { StepIndex } from './step-index.ts';
@@ -25,6 +23,7 @@ import { InstanceReader } from './step-reader.ts';
 import { renderStructure } from './structure-tree.ts';
 import { TypeObjects } from './type-objects.ts';
 import { readUnits } from './units.ts';
+import { classify, materialsOfElements, setsOfElements } from './element-links.ts';
 
 /** One IfcProduct (or IfcProject), keyed by its STEP id in `ModelSummary.products`. */
 export interface ProductFact {
@@ -102,20 +101,14 @@ export function extractModel(
 
   const relations = readRelations(index, reader);
   const parents = readParents(catalogue, relations);
-  for (const ordinal of parents.cut)
-    warnings.push({
-      code: 'spatial_cycle',
-      message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
-      guid: facts.guids[ordinal]!,
-      type: facts.types[ordinal]!,
-    });
+  warnings.push(...cycleWarnings(parents.cut, facts));
   const highest = catalogue.elements.length;
   const typeObjects = new TypeObjects({ index, catalogue, guids, reader }, relations);
   const materials = createMaterials(index, catalogue, reader, rows);
   const elementChunks = new ChunkWriter({ ...chunkOptions, share: false });
-  const classifications = classify(index, catalogue, relations, typeObjects, reader, rows).group(highest);
+  const classifications = classify(scope, relations, typeObjects).group(highest);
   const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
-  const systems = writeGroups(index, catalogue, relations, guids, reader, rows);
+  const systems = writeGroups(scope, relations, guids);
   const places = writeElementRecords(
     facts,
     catalogue.sets.length,
@@ -130,21 +123,8 @@ export function extractModel(
     elementChunks,
   );
   elementChunks.flush();
-  for (let ordinal = 1; ordinal <= highest; ordinal++) {
-    rows.add('element', [
-      ordinal,
-      facts.guids[ordinal]!,
-      facts.types[ordinal]!,
-      facts.names[ordinal]!,
-      parents.of[ordinal]! || null,
-      index.ids[catalogue.elements[ordinal - 1]!]!,
-      facts.represented[ordinal]!,
-      places.chunk[ordinal]!,
-      places.off[ordinal]!,
-      places.len[ordinal]!,
-    ]);
-  }
-  writeSpatial(index, catalogue, facts, relations, parents.of, units.lengthUnitMetres, reader, rows);
+  writeElementRows(scope, facts, parents.of, places);
+  writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres: units.lengthUnitMetres });
 
   const georeference = readGeoreference(index, reader);
   warnings.push(
@@ -152,19 +132,7 @@ export function extractModel(
     ...projectWarnings(facts),
     ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres),
   );
-  const counts = {
-    instances: index.count,
-    elements: highest,
-    property_sets: catalogue.sets.length,
-    properties,
-    definitions: rows.count('definition'),
-    materials: rows.count('material'),
-    classifications: rows.count('classification'),
-    layers: rows.count('layer'),
-    systems: rows.count('system'),
-    zones: rows.count('zone'),
-    spatial: rows.count('spatial'),
-  };
+  const counts = countRows(scope, properties);
   const meta = {
     schema: index.header.schema,
     header: index.header,
@@ -206,73 +174,60 @@ function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {
   });
 }
 
-function setsOfElements(catalogue: Catalogue, { sets }: Relations): Pairs {
-  const pairs = new Pairs();
-  for (let i = 0; i < sets.length; i++) {
-    const ordinal = catalogue.ordinalAt(sets.left(i));
-    const set = catalogue.setAt(sets.right(i));
-    if (ordinal > 0 && set > 0) pairs.push(ordinal, set);
-  }
-  return pairs;
-}
-
-/** Material of the element itself, else of its type. */
-function materialsOfElements(
-  catalogue: Catalogue,
-  relations: Relations,
-  typeObjects: TypeObjects,
-  materials: Materials,
-): (ordinal: number) => string {
-  const direct = new Map<number, number>();
-  for (let i = 0; i < relations.materials.length; i++) {
-    const object = relations.materials.left(i);
-    if (!direct.has(object)) direct.set(object, relations.materials.right(i));
-  }
-  return ordinal => {
-    const own = direct.get(catalogue.elements[ordinal - 1]!);
-    const inherited = own ?? direct.get(typeObjects.of(ordinal)?.position ?? -1);
-    return inherited === undefined ? '' : materials.usesOf(inherited);
-  };
-}
-
-/** Classifications of the element itself, then those of its type. */
-function classify(
-  index: StepIndex,
-  catalogue: Catalogue,
-  relations: Relations,
-  typeObjects: TypeObjects,
-  reader: InstanceReader,
-  rows: RowBatches,
-): Pairs {
-  const classifications = createClassifications(index, reader, rows);
-  const byObject = new Map<number, number[]>();
-  for (let i = 0; i < relations.classifications.length; i++) {
-    const id = classifications.idOf(relations.classifications.right(i));
-    const object = relations.classifications.left(i);
-    const ids = byObject.get(object);
-    if (id === 0) continue;
-    if (ids === undefined) byObject.set(object, [id]);
-    else if (!ids.includes(id)) ids.push(id);
-  }
-  const pairs = new Pairs();
-  if (byObject.size === 0) return pairs;
-  for (let ordinal = 1; ordinal <= catalogue.elements.length; ordinal++) {
-    const own = byObject.get(catalogue.elements[ordinal - 1]!) ?? [];
-    const inherited = byObject.get(typeObjects.of(ordinal)?.position ?? -1) ?? [];
-    for (const id of new Set([...own, ...inherited])) {
-      pairs.push(ordinal, id);
-      rows.add('classification_element', [id, ordinal]);
-    }
-  }
-  return pairs;
-}
-
 function projectWarnings(facts: ElementFacts): IfcWarning[] {
   const projects = facts.types.filter(type => type === 'IfcProject').length;
   if (projects === 0) return [{ code: 'no_project', message: 'The file has no IfcProject.' }];
   return projects === 1
     ? []
     : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
+}
+
+function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[] {
+  return Array.from(cut, ordinal => ({
+    code: 'spatial_cycle',
+    message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
+    guid: facts.guids[ordinal]!,
+    type: facts.types[ordinal]!,
+  }));
+}
+
+/** `places`: where the record of each element is. */
+function writeElementRows(
+  { index, catalogue, rows }: SetScope,
+  facts: ElementFacts,
+  parents: Int32Array,
+  places: ReturnType<typeof writeElementRecords>,
+): void {
+  for (let ordinal = 1; ordinal <= catalogue.elements.length; ordinal++) {
+    rows.add('element', [
+      ordinal,
+      facts.guids[ordinal]!,
+      facts.types[ordinal]!,
+      facts.names[ordinal]!,
+      parents[ordinal]! || null,
+      index.ids[catalogue.elements[ordinal - 1]!]!,
+      facts.represented[ordinal]!,
+      places.chunk[ordinal]!,
+      places.off[ordinal]!,
+      places.len[ordinal]!,
+    ]);
+  }
+}
+
+function countRows({ index, catalogue, rows }: SetScope, properties: number) {
+  return {
+    instances: index.count,
+    elements: catalogue.elements.length,
+    property_sets: catalogue.sets.length,
+    properties,
+    definitions: rows.count('definition'),
+    materials: rows.count('material'),
+    classifications: rows.count('classification'),
+    layers: rows.count('layer'),
+    systems: rows.count('system'),
+    zones: rows.count('zone'),
+    spatial: rows.count('spatial'),
+  };
 }
 
 function productFacts(index: StepIndex, catalogue: Catalogue, facts: ElementFacts): Map<number, ProductFact> {

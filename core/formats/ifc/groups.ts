@@ -1,11 +1,9 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SetScope } from './property-sets.ts';
 import type { GlobalIds } from './global-ids.ts';
 import { readOwnSets, zoneSet } from './own-sets.ts';
 import { Pairs } from './pairs.ts';
 import type { Relations } from './relations.ts';
-import type { RowBatches } from './row-batches.ts';
-import { inFileOrder, type StepIndex } from './step-index.ts';
-import type { InstanceReader } from './step-reader.ts';
+import { inFileOrder } from './step-index.ts';
 import { type System, systemsText } from './systems-text.ts';
 
 /** The systems of a file, in the order of the file. */
@@ -25,12 +23,9 @@ export function renderSystems({ list, members }: Systems, guids: readonly string
 
 /** Emits systems and zones with their members; returns the systems. */
 export function writeGroups(
-  index: StepIndex,
-  catalogue: Catalogue,
+  { index, catalogue, reader, rows }: SetScope,
   relations: Relations,
   guids: GlobalIds,
-  reader: InstanceReader,
-  rows: RowBatches,
 ): Systems {
   const systems = new Map<number, number>();
   const zones = new Map<number, number>();

@@ -44,16 +44,8 @@ function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void 
   const guid = rooted ? reader.uniqueText(0) : null;
   const name = (rooted ? reader.text(2) : null) ?? ifcClass.name;
   const description = rooted ? reader.text(3) : null;
-  addRow(
-    scope,
-    id,
-    guid,
-    name,
-    description,
-    ifcClass.name,
-    writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1),
-    0,
-  );
+  const count = writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1);
+  addRow(scope, { id, guid, name, description, type: ifcClass.name, count, attributes: 0 });
 }
 
 /** Emits the set that `reader` holds, which lists its properties. */
@@ -77,25 +69,28 @@ function writeListed(scope: SetScope, id: number, form: ListForm, writer: Proper
     else json.length = at;
   }
   json.byte(93);
-  addRow(scope, id, guid, name, description, className, count, 0);
+  addRow(scope, { id, guid, name, description, type: className, count, attributes: 0 });
 }
 
 /** Emits the attribute set of the instance that `reader` holds; returns the set's id. */
 export function writeAttributeSet(scope: SetScope, id: number, ifcClass: IfcClass): void {
   const count = writeAttributes(scope, scope.chunks.json, ifcClass, 2);
-  addRow(scope, id, null, null, null, 'attributes', count, 1);
+  addRow(scope, { id, guid: null, name: null, description: null, type: 'attributes', count, attributes: 1 });
 }
 
-function addRow(
-  scope: SetScope,
-  id: number,
-  guid: string | null,
-  name: string | null,
-  description: string | null,
-  type: string,
-  count: number,
-  attributes: number,
-): void {
+interface SetRow {
+  readonly id: number;
+  readonly guid: string | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly type: string;
+  /** how many properties were written */
+  readonly count: number;
+  /** 1 for the attributes of an element */
+  readonly attributes: number;
+}
+
+function addRow(scope: SetScope, { id, guid, name, description, type, count, attributes }: SetRow): void {
   const { chunk, off, len } = scope.chunks.close();
   scope.rows.add('property_set', [
     id,

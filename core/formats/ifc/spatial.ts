@@ -1,25 +1,24 @@
-import type { Catalogue } from './catalogue.ts';
+import type { SetScope } from './property-sets.ts';
 import { isSpatial } from './element-classes.ts';
 import type { ElementFacts } from './elements.ts';
 import { outlineOf, readOwnSets, spaceSet } from './own-sets.ts';
 import { PlacementFrames } from './placement-frames.ts';
 import type { Relations } from './relations.ts';
-import type { RowBatches } from './row-batches.ts';
-import type { StepIndex } from './step-index.ts';
-import type { InstanceReader } from './step-reader.ts';
 import { nodeType } from './structure-tree.ts';
+
+interface SpatialSources {
+  readonly facts: ElementFacts;
+  readonly relations: Relations;
+  /** ordinal of the element around each, by ordinal */
+  readonly parents: Int32Array;
+  readonly lengthUnitMetres: number;
+}
 
 /** Emits the rows of `spatial`: the project and every spatial element (IFC2x3: IfcSpatialStructureElement). Storeys get
  *  their elevation in metres: the attribute times the unit, else the height of their placement. */
 export function writeSpatial(
-  index: StepIndex,
-  catalogue: Catalogue,
-  facts: ElementFacts,
-  relations: Relations,
-  parents: Int32Array,
-  lengthUnitMetres: number,
-  reader: InstanceReader,
-  rows: RowBatches,
+  { index, catalogue, reader, rows }: SetScope,
+  { facts, relations, parents, lengthUnitMetres }: SpatialSources,
 ): void {
   const { schema, classes, elements } = catalogue;
   const spatial = classes.map(ifcClass => ifcClass !== undefined && isSpatial(schema, ifcClass));

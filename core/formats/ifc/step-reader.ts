@@ -1,5 +1,6 @@
 import { StringDecoder } from './step-strings.ts';
 import type { StepIndex } from './step-index.ts';
+import { NUMERIC, WORD, copied, doubled, pastRun, pastString } from './step-runs.ts';
 
 /** What a node of a loaded instance is. */
 export const kinds = {
@@ -57,7 +58,8 @@ export class InstanceReader {
     this.loadRange(start, start + index.lengths[position]!);
   }
 
-  /** Loads the first parenthesis found in bytes [start, end). */
+  /** Loads the first parenthesis found in bytes [start, end).
+   *  Long: one loop with all its state in local variables, since it runs over every byte of a file. */
   loadRange(start: number, end: number): void {
     const { bytes } = this;
     this.used = 0;
@@ -65,8 +67,7 @@ export class InstanceReader {
     this.noCommentEndFrom = Infinity;
     let at = start;
     while (at < end && bytes[at] !== OPEN) {
-      const past = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
-      at = past;
+      at = bytes[at] === SLASH ? this.pastComment(at, end) : at + 1;
     }
     let depth = 0;
     // An empty place between commas counts as a missing value, so that the arguments behind it keep their rank.
@@ -281,15 +282,9 @@ export class InstanceReader {
 
   private growNodes(): void {
     const size = this.kind.length * 2;
-    const kind = new Uint8Array(size);
-    kind.set(this.kind);
-    this.kind = kind;
-    const from = new Float64Array(size);
-    from.set(this.from);
-    this.from = from;
-    const to = new Float64Array(size);
-    to.set(this.to);
-    this.to = to;
+    this.kind = copied(this.kind, new Uint8Array(size));
+    this.from = copied(this.from, new Float64Array(size));
+    this.to = copied(this.to, new Float64Array(size));
     this.next = doubled(this.next);
   }
 
@@ -299,33 +294,4 @@ export class InstanceReader {
     this.noCommentEndFrom = at;
     return at + 1;
   }
-}
-
-function doubled(old: Int32Array): Int32Array<ArrayBuffer> {
-  const bigger = new Int32Array(old.length * 2);
-  bigger.set(old);
-  return bigger;
-}
-
-// What words (enumerations, names of types) and numbers are made of.
-const WORD = 1;
-const NUMERIC = 2;
-const RUN = new Uint8Array(256);
-for (const c of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_!-') RUN[c.charCodeAt(0)]! |= WORD;
-for (const c of '0123456789.+-Ee') RUN[c.charCodeAt(0)]! |= NUMERIC;
-
-function pastRun(bytes: Uint8Array, from: number, end: number, kind: number): number {
-  let at = from;
-  while (at < end && (RUN[bytes[at]!]! & kind) !== 0) at++;
-  return at;
-}
-
-/** Offset of the quote that ends a string. */
-function pastString(bytes: Uint8Array, from: number, end: number): number {
-  for (let at = from; at < end; at++) {
-    if (bytes[at] !== QUOTE) continue;
-    if (bytes[at + 1] !== QUOTE) return at;
-    at++;
-  }
-  return end;
 }

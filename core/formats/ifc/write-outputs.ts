@@ -10,7 +10,7 @@ import { writeXkt } from '../xkt/write-xkt.ts';
 import type { PhaseClock } from '../phase-clock.ts';
 import type { ModelSummary } from './extract-model.ts';
 import { writeWhole } from './geometry/write-file.ts';
-import { completeScene } from './own-geometry/complete-scene.ts';
+import type { completeScene } from './own-geometry/complete-scene.ts';
 import type { IfcFacts, IfcJob, IfcOutput } from './conversion.ts';
 
 // From here on 32-bit floats of a viewer are too coarse, and the root of the GLB takes the distance.
@@ -21,13 +21,18 @@ const MOST_MERGED_BYTES = 400 * 2 ** 20;
 
 const MOST_TRIANGLES = 100_000_000;
 
+/** What follows a conversion while it runs. */
+export interface Course {
+  readonly report: (progress: { phase: string; share: number }) => void;
+  readonly signal: AbortSignal;
+  readonly clock: PhaseClock;
+}
+
 export async function writeOutputs(
   job: IfcJob,
   summary: ModelSummary,
   { scene, drawn: drawnIds, triangles }: ReturnType<typeof completeScene>,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
-  clock: PhaseClock,
+  { report, signal, clock }: Course,
 ) {
   const box = sceneBox(scene);
   const origin = originOf(box);

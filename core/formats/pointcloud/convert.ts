@@ -79,7 +79,7 @@ export async function convertPointCloud(
     clock.done('read');
     const paint = painter(read.colours, read.largestChannel);
     const sample = new PointSample(points.count, points.box, paint);
-    const root = await tile(job, points, paint ?? plain, sample, report, signal);
+    const root = await tile(job, points, { paint: paint ?? plain, sample, report, signal });
     clock.done('tiles');
     const stored: StoredTileset = { root: root.tile };
     const text = JSON.stringify(stored);
@@ -110,13 +110,17 @@ export async function convertPointCloud(
   }
 }
 
+interface Tiling {
+  readonly paint: (packed: number) => number;
+  readonly sample: PointSample;
+  readonly report: (progress: { phase: string; share: number }) => void;
+  readonly signal: AbortSignal;
+}
+
 async function tile(
   { folder }: PointCloudJob,
   points: PointBucket,
-  paint: (packed: number) => number,
-  sample: PointSample,
-  report: (progress: { phase: string; share: number }) => void,
-  signal: AbortSignal,
+  { paint, sample, report, signal }: Tiling,
 ): Promise<{ tile: Tile; bytes: number }> {
   const writer = await TileWriter.create(join(folder, 'tiles.bin'), paint, seen => {
     sample.add(seen);

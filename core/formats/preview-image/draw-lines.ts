@@ -60,6 +60,7 @@ function drawChain(canvas: Canvas, points: readonly number[], isClosed: boolean,
 }
 
 /** A line of one pixel of the finished picture. */
+// oxlint-disable-next-line max-params -- four of them are the ends of the line
 function drawLine(canvas: Canvas, x0: number, y0: number, x1: number, y1: number, rgb: number): void {
   const { width, height } = canvas;
   const steps = Math.min(Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))), width + height);

@@ -29,6 +29,7 @@ export function drawPoints({ places, colours }: SeenPoints): Uint8Array {
 }
 
 /** `x`, `y`, `z`: Z up. */
+// oxlint-disable-next-line max-params -- once per point, of which there are millions: no object is made
 function drawSquare(
   { width, height, depth, colour }: Canvas,
   { rows: [right, down, near] }: View,

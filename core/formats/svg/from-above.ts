@@ -65,6 +65,7 @@ function isMirrored(m: Float64Array, at: number): boolean {
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }
 
+// oxlint-disable-next-line max-params -- once per part of a model: no object is made
 function outlinePart(scene: Scene, part: number, from: number, to: number, base: PlanBase, into: number[]): void {
   const { indices, positions } = scene.shapes[scene.partShapes[part]!]!;
   if (indices.length > MOST_TRIANGLES * 3) return;

@@ -54,6 +54,7 @@ function turnRound(points: readonly number[]): number[] {
 }
 
 /** Adds points until the way is closed (true) or nothing goes on. `reversed`: `first` holds segments by their ends. */
+// oxlint-disable-next-line max-params -- once per way of a plan, with the tables that all ways share
 function follow(
   points: number[],
   segments: readonly number[],

@@ -90,6 +90,7 @@ const tooLarge = (shape: Shape): boolean =>
   shape.positions.length / 3 > MOST_VERTICES || shape.indices.length > MOST_CORNERS;
 
 /** Bakes the parts with shapes of their own into the tile: one mesh per colour. */
+// oxlint-disable-next-line max-params -- once per element, with what all elements of a tile share
 function drawOwn(
   scene: Scene,
   element: SceneElement,

@@ -125,6 +125,7 @@ const ROUNDS = 3;
 
 /** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a step of
  *  Newton's). `high`, `low`: tangents of the view's sides. */
+// oxlint-disable-next-line max-params -- called in a search, for each of its steps: no object is made
 function offBalance(
   boxes: ArrayLike<number>,
   axis: Vec,

@@ -67,6 +67,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
 }
 
 /** Writes the matrix of one use. */
+// oxlint-disable-next-line max-params -- once per instance, of which there are hundreds of thousands: no object is made
 function place(
   into: Float32Array,
   to: number,

@@ -21,6 +21,7 @@ const EDGE_REACH = 8;
 /** The best of some edges for a pointer that is on a face at `onFace`. `lines`: six numbers per edge, moved by `shift`.
  *  Corners win over edges, edges over the face. Points farther from the face than `depthReach` metres are on the far side of
  *  the element and do not count. */
+// oxlint-disable-next-line max-params -- on every move of the pointer: what is pointed at, the lines, and how they are seen
 export function snapTo(
   pointer: { readonly x: number; readonly y: number },
   onFace: Vec,

@@ -43,6 +43,7 @@ export class Collector {
   lastGeometry: IfcGeometry | null = null;
 
   /** `firstShape`: number of the first new shape; `known`: shapes with lower numbers that may be used again */
+  // oxlint-disable-next-line max-params -- once per thread; what it draws with, and where that goes
   constructor(
     api: IfcAPI,
     model: number,

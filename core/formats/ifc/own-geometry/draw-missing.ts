@@ -57,18 +57,22 @@ export function drawMissing(
       )
     )
       continue;
-    for (const drawn of drawProduct(drawer, instances, type, product, representations, metres))
+    for (const drawn of drawProduct(drawer, instances, { type, product, representations }, metres))
       batch.add(id, drawn, frame, colourOf(drawn.item, id, drawn.isLine));
   }
   return batch.done();
 }
 
+interface Missing {
+  readonly type: string;
+  readonly product: Instance;
+  readonly representations: readonly Instance[];
+}
+
 function drawProduct(
   drawer: ItemDrawer,
   instances: Instances,
-  type: string,
-  product: Instance,
-  representations: readonly Instance[],
+  { type, product, representations }: Missing,
   metres: number,
 ): DrawnItem[] {
   const bodies = representations.flatMap(representation => drawer.bodies(representation));

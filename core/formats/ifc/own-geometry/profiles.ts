@@ -141,7 +141,8 @@ const round = (a: number, b: number): Flat[] =>
   ]);
 const mirrored = (right: readonly Flat[]): Flat[] => [...right, ...right.map(([x, y]) => [-x, y] as const).reverse()];
 
-/** Outline, then holes; the box of each profile has its middle at the origin. */
+/** Outline, then holes; the box of each profile has its middle at the origin.
+ *  Long: a table of the profiles of IFC, one after another. */
 function parameterised(of: Instance): Flat[][] | null {
   const [a = NaN, b = NaN, c = NaN, d = NaN, , f = NaN, g = NaN] = of.values.slice(3).map(value => numberOf(value));
   switch (of.type) {
@@ -166,9 +167,9 @@ function parameterised(of: Instance): Flat[][] | null {
         ],
       ];
     case 'IFCISHAPEPROFILEDEF':
-      return [iShape(a, b, c, d, a, d)];
+      return [iShape(b, c, [a, d], [a, d])];
     case 'IFCASYMMETRICISHAPEPROFILEDEF':
-      return [iShape(a, b, c, d, f, Number.isFinite(g) ? g : d)];
+      return [iShape(b, c, [a, d], [f, Number.isFinite(g) ? g : d])];
     case 'IFCTSHAPEPROFILEDEF':
       return [
         mirrored([
@@ -237,21 +238,21 @@ function parameterised(of: Instance): Flat[][] | null {
     default:
       return null;
   }
-  function iShape(
-    bottom: number,
-    depth: number,
-    web: number,
-    bottomFlange: number,
-    top: number,
-    topFlange: number,
-  ): Flat[] {
-    return mirrored([
-      [bottom / 2, -depth / 2],
-      [bottom / 2, -depth / 2 + bottomFlange],
-      [web / 2, -depth / 2 + bottomFlange],
-      [web / 2, depth / 2 - topFlange],
-      [top / 2, depth / 2 - topFlange],
-      [top / 2, depth / 2],
-    ]);
-  }
+}
+
+/** Its bottom half, then its top half: how wide it is and how thick the flange. */
+function iShape(
+  depth: number,
+  web: number,
+  [bottom, bottomFlange]: readonly [wide: number, thick: number],
+  [top, topFlange]: readonly [wide: number, thick: number],
+): Flat[] {
+  return mirrored([
+    [bottom / 2, -depth / 2],
+    [bottom / 2, -depth / 2 + bottomFlange],
+    [web / 2, -depth / 2 + bottomFlange],
+    [web / 2, depth / 2 - topFlange],
+    [top / 2, depth / 2 - topFlange],
+    [top / 2, depth / 2],
+  ]);
 }

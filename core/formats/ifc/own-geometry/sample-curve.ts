@@ -41,6 +41,7 @@ interface Place {
 }
 
 /** Appends what lies between two places, and the second one. */
+// oxlint-disable-next-line max-params -- calls itself for every piece of a curve: no object is made
 function refine(curve: Curve, tolerance: Tolerance, a: Place, b: Place, depth: number, found: number[]): void {
   const middle = (a.at + b.at) / 2;
   const half: Place = { at: middle, point: curve.point(middle) };
