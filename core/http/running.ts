@@ -1,5 +1,5 @@
-// Requests that go on: streams, downloads, uploads. Whether each may still go on is asked again after every change of what the
-// service keeps, so that what ends a right also ends what is running on the strength of it, within a second.
+// Requests that go on: streams, downloads, uploads. Whether each may still go on is asked again after every change of
+// what the service keeps, so that what ends a right also ends what is running on the strength of it, within a second.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
@@ -44,7 +44,9 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
     }, delay);
   };
   const stop = onChange(soon);
-  const regular = setInterval(() => { soon(); }, rounds);
+  const regular = setInterval(() => {
+    soon();
+  }, rounds);
   regular.unref();
 
   return {
@@ -53,7 +55,9 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
       const known = running.get(response);
       if (known) return void known.checks.push(check);
       running.set(response, { request, checks: [check] });
-      response.once('close', () => { running.delete(response); });
+      response.once('close', () => {
+        running.delete(response);
+      });
     },
 
     async close(): Promise<void> {
@@ -65,8 +69,10 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
   };
 }
 
-/** An answer under way, or a body that is still coming in. What was received whole is answered as it was let in: it may be the
- *  very change that ends its own right. */
+/**
+ * An answer under way, or a body that is still coming in. What was received whole is answered as it was let in: it may
+ * be the very change that ends its own right.
+ */
 function mayBeCut({ method, complete }: IncomingMessage, { headersSent, writableFinished }: ServerResponse): boolean {
   if (writableFinished) return false;
   return method === 'GET' ? headersSent : !complete;

@@ -1,4 +1,5 @@
-// Who asks at this moment, and for which place: known to the request, and needed where an answer gives temporary addresses.
+// Who asks at this moment, and for which place: known to the request, and needed where an answer gives temporary
+// addresses.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './caller.ts';
 import type { CloudId, ProjectId } from './ids.ts';

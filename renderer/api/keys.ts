@@ -42,6 +42,7 @@ export const keys = {
   signOns: ['account', 'sign-ons'],
   applications: ['applications'],
   application: (id: number) => ['applications', id],
+  activeAccess: (of: string, id: number) => ['active-access', of, id],
   accounts: ['server', 'accounts'],
   mail: ['server', 'mail'],
   providers: ['server', 'providers'],

@@ -47,6 +47,36 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(accountPages, 'AccountPage'),
 });
+const accessPages = () => withTexts(import('./pages/active-access.tsx'));
+const accountAccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/access',
+  component: lazyRouteComponent(accessPages, 'AccountAccessPage'),
+});
+const applicationAccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/applications/$application/access',
+  params: {
+    parse: ({ application }) => ({ application: idOf(application) }),
+    stringify: ({ application }) => ({ application: String(application) }),
+  },
+  component: lazyRouteComponent(accessPages, 'ApplicationAccessPage'),
+});
+const cloudAccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$cloud/access',
+  params: cloudParams,
+  component: lazyRouteComponent(accessPages, 'CloudAccessPage'),
+});
+const personAccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/server/accounts/$account/access',
+  params: {
+    parse: ({ account }) => ({ account: idOf(account) }),
+    stringify: ({ account }) => ({ account: String(account) }),
+  },
+  component: lazyRouteComponent(accessPages, 'PersonAccessPage'),
+});
 const invitationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitations',
@@ -161,6 +191,11 @@ const peopleRoute = createRoute({
   path: 'people',
   component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage'),
 });
+const projectAccessRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'access',
+  component: lazyRouteComponent(accessPages, 'ProjectAccessPage'),
+});
 const overviewRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'overview',
@@ -215,12 +250,16 @@ const routeTree = rootRoute.addChildren([
   cloudRoute,
   cloudPeopleRoute,
   cloudApplicationsRoute,
+  cloudAccessRoute,
   accountRoute,
+  accountAccessRoute,
   invitationsRoute,
   applicationsRoute,
   applicationRoute,
+  applicationAccessRoute,
   serverRoute,
   accountsRoute,
+  personAccessRoute,
   mailRoute,
   providersRoute,
   keysRoute,
@@ -239,6 +278,7 @@ const routeTree = rootRoute.addChildren([
     activityRoute,
     binRoute,
     tokensRoute,
+    projectAccessRoute,
     viewerRoute,
   ]),
 ]);

@@ -1,5 +1,6 @@
 // The English texts of all screens but the first, one file per part of the window.
 import { account } from './en/account.ts';
+import { activeAccess } from './en/active-access.ts';
 import { activity } from './en/activity.ts';
 import { administration } from './en/administration.ts';
 import { applications } from './en/applications.ts';
@@ -22,4 +23,4 @@ import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 import { zones } from './en/zones.ts';
 
-export const later = { account, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones } as const;
+export const later = { account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones } as const;

@@ -1,6 +1,7 @@
 // All French texts; loaded only when French is chosen.
 import type { Texts } from './en.ts';
 import { account } from './fr/account.ts';
+import { activeAccess } from './fr/active-access.ts';
 import { activity } from './fr/activity.ts';
 import { administration } from './fr/administration.ts';
 import { applications } from './fr/applications.ts';
@@ -25,4 +26,4 @@ import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 import { zones } from './fr/zones.ts';
 
-export const fr: Texts = { shell, home, account, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones };
+export const fr: Texts = { shell, home, account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones };

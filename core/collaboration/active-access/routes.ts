@@ -1,12 +1,17 @@
-// Access that lives: of oneself, of an application that one looks after, of a project or cloud that one administers, and of
-// any account for administrators of the service.
+// Access that lives: of oneself, of an application that one looks after, of a project or cloud that one administers,
+// and of any account for administrators of the service.
 import Type from 'typebox';
 import { atWindow, byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery } from './schema.ts';
 import type { ActiveAccessService, Holder } from './service.ts';
 
 const group = 'access';
-const inPlace = { scopes: ['org:manage'], role: 'admin', callers: ['person'], only: 'window' } as const satisfies Access;
+const inPlace = {
+  scopes: ['org:manage'],
+  role: 'admin',
+  callers: ['person'],
+  only: 'window',
+} as const satisfies Access;
 
 interface Owner {
   /** ends the names of the operations */
@@ -23,21 +28,42 @@ const numberIn = ({ params }: Call, name: string): number => (params as Numbers)
 
 export function activeAccessRoutes(service: ActiveAccessService): Route[] {
   const owners: readonly Owner[] = [
-    { name: 'Account', path: '/account', what: 'of oneself', ...atWindow, holderOf: async call => ({ accountId: callerOf(call).accountId }) },
     {
-      name: 'Application', path: '/application/{id}', what: 'of an application', reads: { ...atWindow.reads, object: 'application' },
-      writes: { ...atWindow.writes, object: 'application' }, holderOf: call => service.ofApplication(callerOf(call), numberIn(call, 'id')),
+      name: 'Account',
+      path: '/account',
+      what: 'of oneself',
+      ...atWindow,
+      holderOf: async call => ({ accountId: callerOf(call).accountId }),
     },
     {
-      name: 'Project', path: '/cloud/{cloud_pk}/project/{project_pk}', what: 'to a project', reads: inPlace, writes: inPlace,
+      name: 'Application',
+      path: '/application/{id}',
+      what: 'of an application',
+      reads: { ...atWindow.reads, object: 'application' },
+      writes: { ...atWindow.writes, object: 'application' },
+      holderOf: call => service.ofApplication(callerOf(call), numberIn(call, 'id')),
+    },
+    {
+      name: 'Project',
+      path: '/cloud/{cloud_pk}/project/{project_pk}',
+      what: 'to a project',
+      reads: inPlace,
+      writes: inPlace,
       holderOf: async call => ({ projectId: numberIn(call, 'project_pk') }),
     },
     {
-      name: 'Cloud', path: '/cloud/{cloud_pk}', what: 'to a cloud and its projects', reads: inPlace, writes: inPlace,
+      name: 'Cloud',
+      path: '/cloud/{cloud_pk}',
+      what: 'to a cloud and its projects',
+      reads: inPlace,
+      writes: inPlace,
       holderOf: async call => ({ cloudId: numberIn(call, 'cloud_pk') }),
     },
     {
-      name: 'ServerAccount', path: '/server/account/{account_pk}', what: 'of a person', ...byAdministrators,
+      name: 'ServerAccount',
+      path: '/server/account/{account_pk}',
+      what: 'of a person',
+      ...byAdministrators,
       holderOf: call => service.ofAccount(numberIn(call, 'account_pk')),
     },
   ];
@@ -47,14 +73,25 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
 function routesOf(service: ActiveAccessService, { name, path, what, reads, writes, holderOf }: Owner): Route[] {
   return [
     route({
-      id: `get${name}Access`, method: 'GET', path: `${path}/access`, group, summary: `List the access ${what} that lives`,
-      access: reads, query: AccessQuery, answer: Type.Array(ActiveAccess),
+      id: `get${name}Access`,
+      method: 'GET',
+      path: `${path}/access`,
+      group,
+      summary: `List the access ${what} that lives`,
+      access: reads,
+      query: AccessQuery,
+      answer: Type.Array(ActiveAccess),
       handle: async call => service.list(callerOf(call), await holderOf(call), call.query.kind),
     }),
     route({
-      id: `end${name}Access`, method: 'DELETE', path: `${path}/access`, group,
+      id: `end${name}Access`,
+      method: 'DELETE',
+      path: `${path}/access`,
+      group,
       summary: `End access ${what} with what hangs on it: one, all of a kind, or all but what the request came by`,
-      access: { ...writes, audit: 'access.end' }, query: EndingQuery, status: 204,
+      access: { ...writes, audit: 'access.end' },
+      query: EndingQuery,
+      status: 204,
       handle: async call => service.end(callerOf(call), await holderOf(call), call.query),
     }),
   ];

@@ -1,5 +1,5 @@
-// Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a cloud.
-// Each can be ended by whoever looks after that; what hangs on it ends with it.
+// Access that lives, put together from what the slices keep that give it: of a person, an application, a project, a
+// cloud. Each can be ended by whoever looks after that; what hangs on it ends with it.
 import type { AddressFamilyService, Family } from '../../identity/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../identity/apps/service.ts';
 import type { LastUses } from '../../identity/last-uses/service.ts';
@@ -27,7 +27,10 @@ export interface ActiveAccessDeps {
 export type ActiveAccessService = ReturnType<typeof createActiveAccess>;
 
 /** An entry whose people are ids still. */
-type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & { readonly makerId: number | null; readonly actsForId: number | null };
+type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
+  readonly makerId: number | null;
+  readonly actsForId: number | null;
+};
 
 const HOUR = 3_600_000;
 
@@ -40,33 +43,59 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
   }
 
   async function ofApplications(caller: Caller, holder: store.Holder): Promise<Found[]> {
-    const found = 'accountId' in holder ? await applications.listOwnedBy(holder.accountId)
-      : 'applicationId' in holder ? [await applications.find(holder.applicationId)] : [];
+    const found =
+      'accountId' in holder
+        ? await applications.listOwnedBy(holder.accountId)
+        : 'applicationId' in holder
+          ? [await applications.find(holder.applicationId)]
+          : [];
     const entries: Found[] = [];
     for (const application of found) {
       if (!application) continue;
-      for (const [kind, mark, since] of [['secret', secretMark(application), application.secretSince], ['api-key', keyMark(application), application.keySince]] as const) {
+      for (const [kind, mark, since] of [
+        ['secret', secretMark(application), application.secretSince],
+        ['api-key', keyMark(application), application.keySince],
+      ] as const) {
         if (mark === undefined) continue;
         const id = `${application.id}.${mark}`;
         const last = (await lastUses.of(kind, [id])).get(id) ?? null;
-        entries.push({ ...applicationEntry(application, kind), created_at: since, last_used_at: last, is_current: isCurrent(caller, kind, id) });
+        entries.push({
+          ...applicationEntry(application, kind),
+          created_at: since,
+          last_used_at: last,
+          is_current: isCurrent(caller, kind, id),
+        });
       }
     }
     return entries;
   }
 
-  async function ofTokens(caller: Caller, kind: 'project-token' | 'model-token', rows: readonly store.GivenRow[]): Promise<Found[]> {
-    const used = await lastUses.of(kind, rows.map(({ id }) => String(id)));
+  async function ofTokens(
+    caller: Caller,
+    kind: 'project-token' | 'model-token',
+    rows: readonly store.GivenRow[],
+  ): Promise<Found[]> {
+    const used = await lastUses.of(
+      kind,
+      rows.map(({ id }) => String(id)),
+    );
     return rows.map(row => ({
-      ...givenEntry(kind, row), last_used_at: used.get(String(row.id)) ?? null, is_current: isCurrent(caller, kind, String(row.id)),
+      ...givenEntry(kind, row),
+      last_used_at: used.get(String(row.id)) ?? null,
+      is_current: isCurrent(caller, kind, String(row.id)),
     }));
   }
 
   async function ofAddresses(holder: store.Holder): Promise<Found[]> {
-    const found = await families.list(family => Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id));
-    return Promise.all(found.map(async family => ({
-      ...addressesEntry(family), place: family.cloudId === null ? null : await store.placeName(db, family.cloudId, family.projectId),
-    })));
+    const found = await families.list(family =>
+      Object.entries(holder).every(([name, id]) => family[name as keyof typeof family] === id),
+    );
+    return Promise.all(
+      found.map(async family => ({
+        ...addressesEntry(family),
+        place: family.cloudId === null ? null : await store.placeName(db, family.cloudId, family.projectId),
+      })),
+    );
   }
 
   async function find(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<Found[]> {
@@ -76,26 +105,35 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       [['project-token'], async () => ofTokens(caller, 'project-token', await store.projectTokens(db, holder, now()))],
       [['model-token'], async () => ofTokens(caller, 'model-token', await store.modelTokens(db, holder, now()))],
       [['addresses'], () => ofAddresses(holder)],
-      [['invitation'], async () => (await store.invitations(db, holder, now())).map(row => givenEntry('invitation', row))],
+      [
+        ['invitation'],
+        async () => (await store.invitations(db, holder, now())).map(row => givenEntry('invitation', row)),
+      ],
     ];
-    const found = await Promise.all(parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()));
+    const found = await Promise.all(
+      parts.filter(([kinds]) => kind === undefined || kinds.includes(kind)).map(([, list]) => list()),
+    );
     return found.flat().filter(entry => kind === undefined || entry.kind === kind);
   }
 
   /** Ends one that was found for its holder. */
   async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
     switch (kind) {
-      case 'session': return sessions.endOne(id, caller.window?.grantId);
-      case 'secret': case 'api-key': {
+      case 'session':
+        return sessions.endOne(id, caller.window?.grantId);
+      case 'secret':
+      case 'api-key': {
         const clientId = (await applications.find(id))?.clientId;
-        if (clientId !== undefined) await (kind === 'secret' ? applications.revokeSecret(clientId) : applications.revokeApiKey(clientId));
+        if (clientId !== undefined)
+          await (kind === 'secret' ? applications.revokeSecret(clientId) : applications.revokeApiKey(clientId));
         return;
       }
       case 'addresses': {
         const ended = (await families.list(() => true)).filter(family => family.id === id);
         return db.tx(tx => families.end(tx, ended));
       }
-      default: return db.tx(tx => store.deleteGiven(tx, kind, id));
+      default:
+        return db.tx(tx => store.deleteGiven(tx, kind, id));
     }
   }
 
@@ -103,13 +141,20 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     /** What lives of a holder, of one kind or all. */
     async list(caller: Caller, holder: store.Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
       const found = await find(caller, holder, kind);
-      const people = await users.findMany(found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)));
+      const people = await users.findMany(
+        found.flatMap(({ makerId, actsForId }) => [makerId, actsForId].filter(id => id !== null)),
+      );
       const describe = (id: number | null) => shortOf(id === null ? undefined : people.get(id), users);
-      return found.map(({ makerId, actsForId, ...entry }) => ({ ...entry, maker: describe(makerId), acts_for: describe(actsForId) }));
+      return found.map(({ makerId, actsForId, ...entry }) => ({
+        ...entry,
+        maker: describe(makerId),
+        acts_for: describe(actsForId),
+      }));
     },
 
     /**
-     * Ends one by its id, all of a kind, or all. Of several, what the caller came in by stays: else nobody could see what became of it.
+     * Ends one by its id, all of a kind, or all. Of several, what the caller came in by stays: else nobody could see
+     * what became of it.
      * @throws 404 when the holder has no access of this kind and id
      */
     async end(caller: Caller, holder: store.Holder, { kind, id }: Ending): Promise<void> {
@@ -123,7 +168,8 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       if (kind !== 'all' || !('accountId' in holder)) return;
       // Also what is half-way: codes, sign-ins that were begun.
       const account = await users.find(holder.accountId);
-      if (account) await users.endSignOns(account.sub, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
+      if (account)
+        await users.endSignOns(account.sub, holder.accountId === caller.accountId ? caller.window?.grantId : undefined);
     },
 
     /** @throws 404 for an application that the caller does not look after */
@@ -148,14 +194,37 @@ function shortOf(account: Account | undefined, users: Pick<Users, 'describeShort
 }
 
 const nothing = {
-  cloud_id: null, project_id: null, place: null, makerId: null, actsForId: null, scopes: [], created_at: null, last_used_at: null, expires_at: null,
-  browser: null, address: null, is_current: false,
+  cloud_id: null,
+  project_id: null,
+  place: null,
+  makerId: null,
+  actsForId: null,
+  scopes: [],
+  created_at: null,
+  last_used_at: null,
+  expires_at: null,
+  browser: null,
+  address: null,
+  is_current: false,
 } as const;
 
-function sessionEntry({ id, grantId, accountId, client, browser, address, created_at, last_used_at, expires_at }: ActiveSignOn, caller: Caller): Found {
+function sessionEntry(
+  { id, grantId, accountId, client, browser, address, created_at, last_used_at, expires_at }: ActiveSignOn,
+  caller: Caller,
+): Found {
   return {
-    ...nothing, kind: 'session', id, name: client, makerId: accountId, scopes: [], created_at, last_used_at, expires_at,
-    browser: browser || null, address: address || null, is_current: isCurrent(caller, 'session', grantId),
+    ...nothing,
+    kind: 'session',
+    id,
+    name: client,
+    makerId: accountId,
+    scopes: [],
+    created_at,
+    last_used_at,
+    expires_at,
+    browser: browser || null,
+    address: address || null,
+    is_current: isCurrent(caller, 'session', grantId),
   };
 }
 
@@ -166,14 +235,42 @@ function applicationEntry({ id, name, ownerId, scopes }: Application, kind: 'sec
 function givenEntry(kind: 'project-token' | 'model-token' | 'invitation', row: store.GivenRow): Found {
   const { id, name, cloud_id, project_id, place, maker_id, acts_for_id, scopes, created_at, expires_at } = row;
   return {
-    ...nothing, kind, id, name, cloud_id, project_id, place, makerId: maker_id, actsForId: acts_for_id,
-    scopes: nameScopes(normaliseScopes(scopes.split(' '))), created_at, expires_at,
+    ...nothing,
+    kind,
+    id,
+    name,
+    cloud_id,
+    project_id,
+    place,
+    makerId: maker_id,
+    actsForId: acts_for_id,
+    scopes: nameScopes(normaliseScopes(scopes.split(' '))),
+    created_at,
+    expires_at,
   };
 }
 
-function addressesEntry({ id, cloudId, projectId, accountId, scopes, createdAt, givenAt, usedAt }: Family & { readonly id: number }): Found {
+function addressesEntry({
+  id,
+  cloudId,
+  projectId,
+  accountId,
+  scopes,
+  createdAt,
+  givenAt,
+  usedAt,
+}: Family & { readonly id: number }): Found {
   return {
-    ...nothing, kind: 'addresses', id, name: '', cloud_id: cloudId, project_id: projectId, makerId: accountId, scopes: nameScopes(scopes),
-    created_at: isoTime(createdAt), last_used_at: usedAt === null ? null : isoTime(usedAt), expires_at: isoTime(givenAt + HOUR),
+    ...nothing,
+    kind: 'addresses',
+    id,
+    name: '',
+    cloud_id: cloudId,
+    project_id: projectId,
+    makerId: accountId,
+    scopes: nameScopes(scopes),
+    created_at: isoTime(createdAt),
+    last_used_at: usedAt === null ? null : isoTime(usedAt),
+    expires_at: isoTime(givenAt + HOUR),
   };
 }

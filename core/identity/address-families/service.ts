@@ -1,6 +1,7 @@
-// Families of temporary addresses: what one holder of one credential was given for one project. A family ends as a whole, when
-// somebody ends it or when the right behind it is gone; its addresses then open nothing, however long they had to live.
-// Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the next start.
+// Families of temporary addresses: what one holder of one credential was given for one project. A family ends as a
+// whole, when somebody ends it or when the right behind it is gone; its addresses then open nothing, however long they
+// had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
+// next start.
 import { randomBytes } from 'node:crypto';
 import { askerNow, type Asker } from '../../kit/asking.ts';
 import type { Credential, Scope } from '../../kit/caller.ts';
@@ -43,7 +44,7 @@ export type FamilyState = 'open' | 'ended' | 'absent';
 
 export type AddressFamilyService = ReturnType<typeof createAddressFamilies>;
 
-/** Milliseconds that an address lives (service.md section 8), and for which what was asked about a right is believed. */
+/** Milliseconds that an address lives (service.md section 8), and that an answer about a right is believed. */
 export const [ADDRESS_LIFE, BELIEVED] = [3_600_000, 400];
 /** Milliseconds that rows are kept beyond that: they are written now and then only. */
 const SLACK = 600_000;
@@ -78,7 +79,14 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
 
   function begin(holder: FamilyHolder): Family {
     const now = clock.now();
-    const family = { ...holder, mark: randomBytes(8).toString('hex'), createdAt: now, givenAt: now, usedAt: null, isKept: true };
+    const family = {
+      ...holder,
+      mark: randomBytes(8).toString('hex'),
+      createdAt: now,
+      givenAt: now,
+      usedAt: null,
+      isKept: true,
+    };
     remember(family);
     // Nobody waits for it: a family that a crash takes is one whose holder asks again.
     write([family]).catch((error: unknown) => {
@@ -100,7 +108,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       const holder = asker && holderOf(asker);
       if (!holder) return undefined;
       const known = ofAsker.get(asker);
-      const family = known && byMark.has(known.mark) ? known : byHolder.get(keyOf(holder)) ?? begin(holder);
+      const family = known && byMark.has(known.mark) ? known : (byHolder.get(keyOf(holder)) ?? begin(holder));
       ofAsker.set(asker, family);
       const now = clock.now();
       if (family.givenAt !== now) Object.assign(family, { givenAt: now, isKept: false });
@@ -113,7 +121,8 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       if (!family) return 'ended';
       const now = clock.now();
       const known = answers.get(mark);
-      const answer = !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
+      const answer =
+        !isFresh && known && Math.abs(now - known.at) < BELIEVED ? known : { at: now, state: stateOf(family) };
       answers.set(mark, answer);
       const state = await answer.state;
       if (state !== 'open') {
@@ -126,9 +135,14 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
 
     /** Families that could still open something, with their rows' ids; of those that `isMeant` chooses. */
     async list(isMeant: (holder: FamilyHolder) => boolean): Promise<(Family & { readonly id: number })[]> {
-      const alive = [...byMark.values()].filter(family => family.givenAt + ADDRESS_LIFE > clock.now() && isMeant(family));
+      const alive = [...byMark.values()].filter(
+        family => family.givenAt + ADDRESS_LIFE > clock.now() && isMeant(family),
+      );
       await write(alive.filter(family => !family.isKept));
-      const rows = await store.familiesByMarks(db, alive.map(({ mark }) => mark));
+      const rows = await store.familiesByMarks(
+        db,
+        alive.map(({ mark }) => mark),
+      );
       const ids = new Map(rows.map(({ mark, id }) => [mark, id]));
       return alive.flatMap(family => {
         const id = ids.get(family.mark);
@@ -142,7 +156,10 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
         const family = byMark.get(mark);
         if (family) forget(family);
       }
-      await store.deleteFamilies(tx, families.map(({ mark }) => mark));
+      await store.deleteFamilies(
+        tx,
+        families.map(({ mark }) => mark),
+      );
     },
 
     /** Writes down what was used and forgets families whose last address has expired. */
@@ -150,7 +167,13 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       const over = [...byMark.values()].filter(({ givenAt }) => givenAt + ADDRESS_LIFE + SLACK < clock.now());
       for (const family of over) forget(family);
       await write([...byMark.values()].filter(family => !family.isKept));
-      if (over.length > 0) await db.tx(tx => store.deleteFamilies(tx, over.map(({ mark }) => mark)));
+      if (over.length > 0)
+        await db.tx(tx =>
+          store.deleteFamilies(
+            tx,
+            over.map(({ mark }) => mark),
+          ),
+        );
     },
   };
 }
@@ -158,28 +181,57 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
 function holderOf({ caller, cloudId, projectId }: Asker): FamilyHolder | undefined {
   const { credential, accountId, applicationId, scopes } = caller;
   if (!credential) return undefined;
-  return { credential, accountId, applicationId, cloudId, projectId, scopes: SCOPES.filter(scope => scopes.has(scope)) };
+  return {
+    credential,
+    accountId,
+    applicationId,
+    cloudId,
+    projectId,
+    scopes: SCOPES.filter(scope => scopes.has(scope)),
+  };
 }
 
 function keyOf({ credential: { kind, id }, accountId, cloudId, projectId, scopes }: FamilyHolder): string {
   return [kind, id, accountId, cloudId, projectId, ...scopes].join(' ');
 }
 
-function rowOf({ credential, accountId, applicationId, cloudId, projectId, scopes, ...family }: Family): Omit<store.FamilyRow, 'id'> {
+function rowOf({
+  credential,
+  accountId,
+  applicationId,
+  cloudId,
+  projectId,
+  scopes,
+  ...family
+}: Family): Omit<store.FamilyRow, 'id'> {
   const { mark, createdAt, givenAt, usedAt } = family;
   return {
-    mark, credential_kind: credential.kind, credential_id: credential.id, account_id: accountId, application_id: applicationId,
-    cloud_id: cloudId, project_id: projectId, scopes: scopes.join(' '),
-    created_at: isoTime(createdAt), given_at: isoTime(givenAt), used_at: usedAt === null ? null : isoTime(usedAt),
+    mark,
+    credential_kind: credential.kind,
+    credential_id: credential.id,
+    account_id: accountId,
+    application_id: applicationId,
+    cloud_id: cloudId,
+    project_id: projectId,
+    scopes: scopes.join(' '),
+    created_at: isoTime(createdAt),
+    given_at: isoTime(givenAt),
+    used_at: usedAt === null ? null : isoTime(usedAt),
   };
 }
 
 function familyOf(row: store.FamilyRow): Family {
   return {
-    mark: row.mark, credential: { kind: row.credential_kind as Credential['kind'], id: row.credential_id },
-    accountId: row.account_id, applicationId: row.application_id, cloudId: row.cloud_id, projectId: row.project_id,
+    mark: row.mark,
+    credential: { kind: row.credential_kind as Credential['kind'], id: row.credential_id },
+    accountId: row.account_id,
+    applicationId: row.application_id,
+    cloudId: row.cloud_id,
+    projectId: row.project_id,
     scopes: SCOPES.filter(scope => row.scopes.split(' ').includes(scope)),
-    createdAt: Date.parse(row.created_at), givenAt: Date.parse(row.given_at),
-    usedAt: row.used_at === null ? null : Date.parse(row.used_at), isKept: true,
+    createdAt: Date.parse(row.created_at),
+    givenAt: Date.parse(row.given_at),
+    usedAt: row.used_at === null ? null : Date.parse(row.used_at),
+    isKept: true,
   };
 }

@@ -31,15 +31,25 @@ export function familiesByMarks(db: Reads, marks: readonly string[]): Promise<Fa
 /** Keeps a family, or when it was used. */
 export async function putFamily(tx: Tx, row: Omit<FamilyRow, 'id'>): Promise<void> {
   const values: readonly Value[] = [
-    row.mark, row.credential_kind, row.credential_id, row.account_id, row.application_id, row.cloud_id, row.project_id,
-    row.scopes, row.created_at, row.given_at, row.used_at,
+    row.mark,
+    row.credential_kind,
+    row.credential_id,
+    row.account_id,
+    row.application_id,
+    row.cloud_id,
+    row.project_id,
+    row.scopes,
+    row.created_at,
+    row.given_at,
+    row.used_at,
   ];
   await tx.run(
-    `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id, project_id, scopes,
-       created_at, given_at, used_at)
+    `INSERT INTO address_family (mark, credential_kind, credential_id, account_id, application_id, cloud_id, project_id,
+       scopes, created_at, given_at, used_at)
      VALUES (${placeholders(values)})
      ON CONFLICT (mark) DO UPDATE SET given_at = excluded.given_at, used_at = excluded.used_at`,
-    values);
+    values,
+  );
 }
 
 export async function deleteFamilies(tx: Tx, marks: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-// When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at once, so that
-// no request waits for it. A crash loses the last minutes.
+// When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
+// once, so that no request waits for it. A crash loses the last minutes.
 import type { Credential } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -22,7 +22,11 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
     used.clear();
     if (uses.length === 0) return;
     await db.tx(async tx => {
-      for (const { credential: { kind, id }, at } of uses) await store.putUse(tx, kind, id, isoTime(at));
+      for (const {
+        credential: { kind, id },
+        at,
+      } of uses)
+        await store.putUse(tx, kind, id, isoTime(at));
     });
   }
 

@@ -8,12 +8,17 @@ export interface UseRow {
 
 export async function putUse(tx: Tx, kind: string, id: string, usedAt: string): Promise<void> {
   await tx.run(
-    'INSERT INTO credential_use (kind, id, used_at) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET used_at = excluded.used_at',
-    [kind, id, usedAt]);
+    `INSERT INTO credential_use (kind, id, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET used_at = excluded.used_at`,
+    [kind, id, usedAt],
+  );
 }
 
 export function usesOf(db: Reads, kind: string, ids: readonly string[]): Promise<UseRow[]> {
-  return db.all<UseRow>(`SELECT id, used_at FROM credential_use WHERE kind = ? AND id IN (${placeholders(ids)})`, [kind, ...ids]);
+  return db.all<UseRow>(`SELECT id, used_at FROM credential_use WHERE kind = ? AND id IN (${placeholders(ids)})`, [
+    kind,
+    ...ids,
+  ]);
 }
 
 /** Forgets what was not used for so long that no token of that time is left. Secrets and keys have no end. */

@@ -13,6 +13,9 @@ export function AccountTabs() {
       <Link {...tabLink} to="/applications" activeOptions={{ exact: false }}>
         {t('shell.applications')}
       </Link>
+      <Link {...tabLink} to="/account/access">
+        {t('activeAccess.title')}
+      </Link>
       <Link {...tabLink} to="/invitations">
         {t('shell.invitations')}
       </Link>

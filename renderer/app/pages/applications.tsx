@@ -29,6 +29,9 @@ export function ApplicationPage() {
   return (
     <ApplicationScreen
       id={application}
+      onAccess={() => {
+        navigate({ to: '/applications/$application/access', params: { application } }).catch(() => undefined);
+      }}
       tabs={<AccountTabs />}
       onGone={() => {
         navigate({ to: '/applications' }).catch(() => undefined);

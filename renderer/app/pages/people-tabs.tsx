@@ -29,6 +29,11 @@ export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
       <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>
         {t('people.tabTokens')}
       </Link>
+      {role === 100 && (
+        <Link {...tabLink} to="/c/$cloud/p/$project/access" params={params}>
+          {t('activeAccess.title')}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The server: how it is reached, for everybody; what its administrators look after, for them.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { accountQuery, type Account } from '../../features/account/queries.ts';
@@ -77,7 +77,7 @@ export function ServerPage() {
   );
 }
 
-function Administration({
+export function Administration({
   children,
 }: {
   readonly children: (page: { readonly title: string; readonly tabs: ReactNode }, me: Account) => ReactNode;
@@ -98,7 +98,7 @@ function Administration({
 }
 
 export const AccountsPage = () => (
-  <Administration>{(page, { id }) => <AccountsScreen {...page} selfId={id} />}</Administration>
+  <Administration>{(page, { id }) => <AllAccounts {...page} selfId={id} />}</Administration>
 );
 export const MailPage = () => (
   <Administration>{(page, { email }) => <MailScreen {...page} ownEmail={email} />}</Administration>
@@ -106,6 +106,17 @@ export const MailPage = () => (
 export const ProvidersPage = () => <Administration>{page => <ProvidersScreen {...page} />}</Administration>;
 export const KeysPage = () => <Administration>{page => <KeysScreen {...page} />}</Administration>;
 export const ServerActivityPage = () => <Administration>{page => <ActivityOfAll {...page} />}</Administration>;
+
+function AllAccounts(page: { readonly title: string; readonly tabs: ReactNode; readonly selfId: number }) {
+  const navigate = useNavigate();
+  const onAccess = useCallback(
+    (account: number) => {
+      navigate({ to: '/server/accounts/$account/access', params: { account } }).catch(() => undefined);
+    },
+    [navigate],
+  );
+  return <AccountsScreen {...page} onAccess={onAccess} />;
+}
 
 function ActivityOfAll(page: { readonly title: string; readonly tabs: ReactNode }) {
   const accounts = useQuery(accountsQuery);

@@ -1,6 +1,6 @@
 // Everybody with an account at this service.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconDoorExit, IconKey, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconDoorExit, IconKey, IconPencil, IconShieldCheck, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,8 @@ export interface AccountsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly selfId: number | undefined;
+  /** shows what an account is let in by */
+  readonly onAccess: (account: number) => void;
 }
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete' | 'end'; readonly account: ServerAccount } | { readonly kind: 'link'; readonly email: string; readonly link: string };
@@ -30,7 +32,7 @@ const OWN = 'plinth';
 
 const keyOf = ({ id }: ServerAccount) => String(id);
 
-export function AccountsScreen({ title, tabs, selfId }: AccountsScreenProps) {
+export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreenProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const accounts = useQuery(accountsQuery);
@@ -51,12 +53,20 @@ export function AccountsScreen({ title, tabs, selfId }: AccountsScreenProps) {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => { ask({ kind: 'edit', account }); }}>{t('parts.edit')}</Menu.Item>
           <Menu.Item leftSection={<IconKey size={14} />} onClick={() => { getLink(account.id, { onSuccess: ({ link }) => { ask({ kind: 'link', email: account.email, link }); } }); }}>{t('administration.resetLink')}</Menu.Item>
+          <Menu.Item
+            leftSection={<IconShieldCheck size={14} />}
+            onClick={() => {
+              onAccess(account.id);
+            }}
+          >
+            {t('activeAccess.title')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconDoorExit size={14} />} onClick={() => { ask({ kind: 'end', account }); }}>{t('administration.endSignOns')}</Menu.Item>
           {account.id !== selfId && <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { ask({ kind: 'delete', account }); }}>{t('shell.deleteMore')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     ) },
-  ], [t, selfId, getLink]);
+  ], [t, selfId, getLink, onAccess]);
   useCommands(useMemo((): Command[] => [{ id: 'new-account', group: t('administration.accounts'), title: t('administration.newAccount'), keys: 'n', run: () => { ask({ kind: 'new' }); } }], [t]));
   const problem = problems.of(resetLink.error);
   return (

@@ -1,6 +1,6 @@
 // One application: what it is, its credentials, its clouds, how it is used, and its end.
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +21,18 @@ export interface ApplicationScreenProps {
   readonly id: number;
   readonly tabs: ReactNode;
   readonly onGone: () => void;
+  /** shows what it is let in by */
+  readonly onAccess: () => void;
 }
 
-export function ApplicationScreen({ id, tabs, onGone }: ApplicationScreenProps) {
+export function ApplicationScreen({ id, tabs, onGone, onAccess }: ApplicationScreenProps) {
   const application = useQuery(applicationQuery(id));
-  return <Loaded query={application}>{found => <Facts key={found.id} application={found} tabs={tabs} onGone={onGone} />}</Loaded>;
+  return <Loaded query={application}>{found => <Facts key={found.id} application={found} tabs={tabs} onGone={onGone} onAccess={onAccess} />}</Loaded>;
 }
 
 type Question = 'edit' | 'delete' | 'secret' | 'key' | 'end-key';
 
-function Facts({ application, tabs, onGone }: { readonly application: Application } & Pick<ApplicationScreenProps, 'tabs' | 'onGone'>) {
+function Facts({ application, tabs, onGone, onAccess }: { readonly application: Application } & Omit<ApplicationScreenProps, 'id'>) {
   const { t } = useTranslation();
   const problems = useProblems();
   const words = useScopeWords();
@@ -42,7 +44,7 @@ function Facts({ application, tabs, onGone }: { readonly application: Applicatio
   const isConfidential = access_type === 'Confidential';
   const sure = { onClose: close, busy: newSecret.isPending || newKey.isPending || endKey.isPending || remove.isPending };
   return (
-    <Page title={name} tabs={tabs} actions={<Button leftSection={<IconPencil size={14} />} onClick={() => { ask('edit'); }}>{t('parts.edit')}</Button>}>
+    <Page title={name} tabs={tabs} actions={<><Button leftSection={<IconShieldCheck size={14} />} onClick={onAccess}>{t('activeAccess.title')}</Button><Button leftSection={<IconPencil size={14} />} onClick={() => { ask('edit'); }}>{t('parts.edit')}</Button></>}>
       <Section title={t('applications.facts')}>
         <CopyRow label={t('applications.clientId')} text={client_id} />
         <p><span className="quiet">{t('applications.type')}:</span> {t(`applications.types.${access_type}`)} <span className="quiet">({t(`applications.typeText.${access_type}`)})</span></p>

@@ -1,0 +1,63 @@
+// Access that is active, of whoever the page is about, as server data.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { request } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { useRenewing } from '../../api/renewing.ts';
+import type { ActiveAccess } from '../../api/shapes.ts';
+
+/** Whose access a page is about. */
+export type Owner =
+  | { readonly of: 'account' }
+  | { readonly of: 'application' | 'person' | 'cloud'; readonly id: number }
+  | { readonly of: 'project'; readonly cloud: number; readonly id: number };
+
+export interface Ending {
+  readonly kind: ActiveAccess['kind'] | 'all';
+  readonly id?: number;
+}
+
+const keyOf = (owner: Owner) => keys.activeAccess(owner.of, owner.of === 'account' ? 0 : owner.id);
+
+function list(owner: Owner, signal: AbortSignal): Promise<readonly ActiveAccess[]> {
+  switch (owner.of) {
+    case 'account':
+      return request('GET /account/access', { signal });
+    case 'application':
+      return request('GET /application/{id}/access', { params: { id: owner.id }, signal });
+    case 'cloud':
+      return request('GET /cloud/{cloud_pk}/access', { params: { cloud_pk: owner.id }, signal });
+    case 'person':
+      return request('GET /server/account/{account_pk}/access', { params: { account_pk: owner.id }, signal });
+    case 'project':
+      return request('GET /cloud/{cloud_pk}/project/{project_pk}/access', {
+        params: { cloud_pk: owner.cloud, project_pk: owner.id },
+        signal,
+      });
+  }
+}
+
+function end(owner: Owner, query: Ending): Promise<undefined> {
+  switch (owner.of) {
+    case 'account':
+      return request('DELETE /account/access', { query });
+    case 'application':
+      return request('DELETE /application/{id}/access', { params: { id: owner.id }, query });
+    case 'cloud':
+      return request('DELETE /cloud/{cloud_pk}/access', { params: { cloud_pk: owner.id }, query });
+    case 'person':
+      return request('DELETE /server/account/{account_pk}/access', { params: { account_pk: owner.id }, query });
+    case 'project':
+      return request('DELETE /cloud/{cloud_pk}/project/{project_pk}/access', {
+        params: { cloud_pk: owner.cloud, project_pk: owner.id },
+        query,
+      });
+  }
+}
+
+export const activeAccessQuery = (owner: Owner) =>
+  queryOptions({ queryKey: keyOf(owner), staleTime: 0, queryFn: ({ signal }) => list(owner, signal) });
+
+export function useEnding(owner: Owner) {
+  const onSettled = useRenewing(keyOf(owner), keys.signOns, keys.applications);
+  return useMutation({ onSettled, mutationFn: (ending: Ending) => end(owner, ending) });
+}
