@@ -19,6 +19,7 @@ const running = new Map<number, AbortController>();
 let begun = 0;
 let rehearsal: Rehearsal | undefined;
 
+process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
 if (!line) throw new Error('the converter is started by the service');
 const send = (message: FromConverter) => { line.send(message); };

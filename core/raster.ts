@@ -7,6 +7,7 @@ import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
 import type { FileOrder, FromConverter, PagesOrder, ToConverter } from './pipeline/protocol.ts';
 
+process.umask(0o077); // results are for the account of the service alone
 const line = openParentPort();
 if (!line) throw new Error('previews are drawn for the service, which starts this process');
 const send = (message: FromConverter) => { line.send(message); };

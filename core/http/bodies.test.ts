@@ -12,7 +12,7 @@ const start = (t: TestContext) => serveForTest(t, [
   route({ id: 'ping', method: 'POST', path: '/ping', group: 'g', summary: 's', access, handle: async () => ({ ok: true }) }),
   route({ id: 'remove', method: 'DELETE', path: '/thing', group: 'g', summary: 's', access, body: Type.Array(Type.Integer()), handle: async ({ body }) => ({ removed: body }) }),
   route({ id: 'list', method: 'GET', path: '/thing', group: 'g', summary: 's', access, handle: async () => [] }),
-  route({ id: 'any', method: 'POST', path: '/any', group: 'g', summary: 's', access, handle: async ({ body }) => ({ size: (body as string[]).length }) }),
+  route({ id: 'any', method: 'POST', path: '/any', group: 'g', summary: 's', access, bodyLimit: 16 << 20, handle: async ({ body }) => ({ size: (body as string[]).length }) }),
 ]);
 
 const json = { 'content-type': 'application/json' };

@@ -12,12 +12,12 @@ interface OneOrMany extends TSchema {
   readonly anyOf: readonly [TSchema, TSchema];
 }
 
+const MOST_ITEMS = 10_000;
+
 /** Body and answer of such a route. `answerEach` checks the one, and writes the other. */
 export function oneOrMany(schema: TSchema): TSchema {
-  return { anyOf: [schema, { type: 'array', items: schema }] } satisfies OneOrMany;
+  return { anyOf: [schema, { type: 'array', items: schema, maxItems: MOST_ITEMS }] } satisfies OneOrMany;
 }
-
-const MOST_ITEMS = 10_000;
 
 /**
  * Makes a thing of each item that is valid, all in one go, and answers.

@@ -17,11 +17,18 @@ interface Open {
   /** where the piece begins that is being read, and its last comma so far */
   from: number;
   comma: number;
+  /** commas so far */
+  commas: number;
   long: Long | undefined;
 }
 
 /** Levels of a JSON body; the deepest of the contract, a property filter, needs few. */
 const MOST_DEPTH = 64;
+
+/** Members of one object. */
+const MOST_MEMBERS = 10_000;
+/** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
+const LONGEST_PIECE = 16 * 1024 * 1024;
 
 /** Bytes of a piece, unless a single thing is longer. */
 const PIECE = 1 << 16;
@@ -53,11 +60,11 @@ export async function cutJson(bytes: Uint8Array): Promise<Long | undefined> {
     const inner = open.at(-1);
     if (byte === QUOTE) isText = true;
     else if (byte === COMMA) {
-      if (inner) meetComma(inner, at);
+      if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (outermost) throw new SyntaxError('there is something after the end');
       if (open.length >= MOST_DEPTH) throw new AppError(400, 'invalid_json', `The body is nested more than ${MOST_DEPTH} levels deep.`);
-      open.push({ start: at, pieces: [], from: at + 1, comma: -1, long: undefined });
+      open.push({ start: at, pieces: [], from: at + 1, comma: -1, commas: 0, long: undefined });
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       if (!inner || bytes[inner.start] !== (byte === CLOSE_LIST ? OPEN_LIST : OPEN_OBJECT)) throw new SyntaxError('brackets do not match');
       open.pop();
@@ -70,10 +77,22 @@ export async function cutJson(bytes: Uint8Array): Promise<Long | undefined> {
     }
   }
   if (open.length > 0) throw new SyntaxError('it ends too early');
+  if (!outermost) requireShort(0, bytes.length);
+  else for (const [from, to] of [[0, outermost.start], [outermost.end, bytes.length]] as const) requireShort(from, to);
   return outermost;
 }
 
-const pieceUpTo = ({ long }: Open, end: number) => ({ end, ...(long && { long }) });
+/** @throws 400 where more would have to be read at once than anything needs */
+function requireShort(from: number, to: number): void {
+  if (to - from > LONGEST_PIECE) throw new AppError(400, 'invalid_json', 'A part of the body is too long.');
+}
+
+function pieceUpTo({ from, long }: Open, end: number): { end: number; long?: Long } {
+  requireShort(from, long ? long.start : end);
+  if (!long) return { end };
+  requireShort(long.end, end);
+  return { end, long };
+}
 
 function cut(inner: Open, at: number): void {
   inner.pieces.push(pieceUpTo(inner, at));
@@ -81,8 +100,12 @@ function cut(inner: Open, at: number): void {
   inner.long = undefined;
 }
 
-function meetComma(inner: Open, at: number): void {
+function meetComma(inner: Open, at: number, isObject: boolean): void {
   inner.comma = at;
+  inner.commas += 1;
+  if (isObject && inner.commas >= MOST_MEMBERS) {
+    throw new AppError(400, 'invalid_json', `An object of the body has more than ${MOST_MEMBERS} members.`);
+  }
   if (inner.long || at - inner.from >= PIECE) cut(inner, at);
 }
 

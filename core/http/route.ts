@@ -3,6 +3,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, Place, ProjectPlace, Scope } from '../kit/caller.ts';
+import { unboundedPlace } from './bounds.ts';
+
+/** Most bytes of a usual body, and of one that holds many things or a long text. */
+const BODY_BYTES = 1 << 20;
+export const BULK_BYTES = 16 << 20;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -69,7 +74,7 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read by
    *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. JSON otherwise. */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each';
-  /** Most bytes of a body that is not a form, after decompression; 16 MB when absent. */
+  /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
   readonly bodyLimit?: number;
   /** Success status; 200 when absent. */
   readonly status?: number;
@@ -96,6 +101,10 @@ export function route<const Path extends string, Query extends TSchema = TSchema
   // The handler's parameter is narrower than the registry's; the server calls it with what these schemas let through.
   return declaration as unknown as Route;
 }
+
+/** Most bytes of the body of a route, after decompression; of forms it is for requests without one. */
+export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
+  bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
 
 /** Names of the path's parameters that lead to a cloud and to a project. */
 export function placeParams(path: string): { readonly cloud: string | undefined; readonly project: string | undefined; readonly hasPlace: boolean } {
@@ -167,11 +176,17 @@ export function viewOf(call: Pick<Call, 'origin' | 'place'>): { readonly origin:
   return { origin: call.origin, place: projectOf(call) };
 }
 
-/** A registry of routes; the same operation or the same address twice stops the start, and a change that no log would tell. */
+/**
+ * A registry of routes; the same operation or the same address twice stops the start, a change that no log would tell, and a
+ * body without limits.
+ */
 export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
   const routes = groups.flat();
   const seen = new Set<string>();
-  for (const { id, method, path, access } of routes) {
+  for (const { id, method, path, access, body, accepts } of routes) {
+    // Forms are limited where they are read.
+    const unbounded = body && accepts !== 'multipart' ? unboundedPlace(body) : undefined;
+    if (unbounded !== undefined) throw new Error(`route ${id}: ${unbounded} is a list or text without a limit`);
     if (method !== 'GET' && access.audit === undefined) throw new Error(`route ${id}: a change needs its name in the log of activity, or a reason why it has none`);
     for (const key of [id, `${method} ${path.replace(/\{\w+\}/g, '{}')}`]) {
       if (seen.has(key)) throw new Error(`two routes are declared as ${key}`);

@@ -19,7 +19,7 @@ import { longWriter } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
-import { answersList, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
+import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
 import { longBodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
@@ -58,7 +58,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: answerClientError,
     genReqId: () => newGuid(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
-    bodyLimit: 16 * 1024 * 1024,
     schemaController: { compilersFactory: { buildSerializer: buildSerializers } },
     requestTimeout: 0, // honest slow uploads: edge.ts guards by rate instead
     forceCloseConnections: true,
@@ -130,7 +129,7 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
       method: declared.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { declared },
-      ...(declared.bodyLimit !== undefined && { bodyLimit: declared.bodyLimit }),
+      bodyLimit: bodyLimitOf(declared),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.
       onRequest: async (request, reply) => {

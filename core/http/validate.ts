@@ -1,35 +1,54 @@
 // Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped. Schemas are
 // compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { AppError } from '../kit/errors.ts';
-import { later } from '../kit/later.ts';
-import { createCleaner } from './clean.ts';
+import { createTurns } from '../kit/turns.ts';
+import { createCleaner, type Steps } from './clean.ts';
+import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
 
 /** Checks a JSON body. @throws 400 with messages by field */
 export function bodyValidator(schema: TSchema): (body: unknown) => unknown {
-  const [check, { clean }] = [checkOf(schema), createCleaner(schema)];
-  return body => check(clean(body ?? {}));
+  const steps = stepsOf(schema);
+  return body => atOnce(steps(body ?? {}));
 }
 
 /** The same for bodies that may be long: others get their turn in between. Rejects as `bodyValidator` throws. */
 export function longBodyValidator(schema: TSchema): (body: unknown) => Promise<unknown> {
-  const [check, { cleanInTurns }] = [checkOf(schema), createCleaner(schema)];
-  return async body => check(await cleanInTurns(body ?? {}));
+  const steps = stepsOf(schema);
+  return body => withTurns(steps(body ?? {}));
 }
 
-function checkOf(schema: TSchema): (clean: unknown) => unknown {
-  const validator = later(() => Compile(schema));
-  return clean => {
-    const compiled = validator();
-    if (compiled.Check(clean)) return clean;
-    throw refusal(compiled.Errors(clean));
+/** Cleans and checks. The steps throw 400 with messages by field. */
+function stepsOf(schema: TSchema): (given: unknown) => Steps<unknown> {
+  const [clean, problemsOf] = [createCleaner(schema), createPiecewiseCheck(schema)];
+  return function* (given) {
+    const cleaned = yield* clean(given);
+    const problems = yield* problemsOf(cleaned);
+    if (problems.length > 0) throw refusal(problems);
+    return cleaned;
   };
+}
+
+function atOnce<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+async function withTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  const turn = createTurns();
+  let step = steps.next();
+  while (!step.done) {
+    const pause = turn();
+    if (pause) await pause;
+    step = steps.next();
+  }
+  return step.value;
 }
 
 /** Checks a query: texts become numbers and booleans where the schema has them; a single value becomes a list. */
 export function queryValidator(schema: TSchema): (query: unknown) => unknown {
-  const [check, { clean }] = [checkOf(schema), createCleaner(schema)];
+  const steps = stepsOf(schema);
   const properties = (schema as { properties?: Record<string, QuerySchema> }).properties ?? {};
   return query => {
     const given = { ...(query as Record<string, unknown>) };
@@ -37,7 +56,7 @@ export function queryValidator(schema: TSchema): (query: unknown) => unknown {
       if (given[name] === '' && property.type !== 'string') delete given[name];
       else if (given[name] !== undefined) given[name] = fromText(given[name], property);
     }
-    return check(clean(given));
+    return atOnce(steps(given));
   };
 }
 
@@ -55,18 +74,14 @@ function fromText(value: unknown, { type, items }: QuerySchema): unknown {
   return value;
 }
 
-interface Problem {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly message: string;
-  readonly params: object;
-}
-
 function refusal(problems: readonly Problem[]): AppError {
   const fields: Record<string, string[]> = {};
+  let count = 0;
   const add = (name: string, message: string) => {
-    const messages = (fields[name || 'non_field_errors'] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    const messages = fields[name || 'non_field_errors'] ?? [];
+    if (count >= MOST_PROBLEMS || messages.includes(message)) return;
+    fields[name || 'non_field_errors'] = [...messages, message];
+    count += 1;
   };
   for (const { keyword, instancePath, message, params } of problems) {
     const path = instancePath.split('/').slice(1).join('.');

@@ -19,11 +19,20 @@ export function oneOf<const T extends readonly (string | number)[]>(values: T, o
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Id = Type.Integer({ minimum: 0 });
+/** Text that people or programs give where it has no limit of its own. */
+export const Text = Type.String({ maxLength: 100_000 });
+/** What is looked up as a GlobalId or the like: longer ones name nothing. */
+export const GuidText = Type.String({ maxLength: 512 });
+/** A day or time as it is given, to be read by the service. */
+export const GivenTime = (description: string) => Type.String({ maxLength: 100, description });
+/** Most things that are named at once, and most values of one thing. */
+export const MOST_NAMED = 10_000;
+
 /** A name that people give: not empty, not only blanks. */
 export const Name = Type.String({ minLength: 1, maxLength: 512, pattern: '\\S' });
 
 /** A colour of the API: hex digits without `#`. */
-export const Color = Type.String({ pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', description: 'hex digits without `#`: 3, 4, 6 or 8' });
+export const Color = Type.String({ maxLength: 8, pattern: '^([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', description: 'hex digits without `#`: 3, 4, 6 or 8' });
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */
 export function named<T extends TSchema>(name: string, schema: T): T {

@@ -1,5 +1,6 @@
 // `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
 import { benchConversion } from './conversion.ts';
+import { benchHostile } from './hostile.ts';
 import { benchModelReads } from './model-reads.ts';
 import { benchPeers } from './peers.ts';
 import { benchSubModels } from './sub-models.ts';
@@ -8,6 +9,7 @@ import { benchUpload } from './upload.ts';
 
 const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   conversion: benchConversion,
+  hostile: benchHostile,
   peers: benchPeers,
   reads: benchModelReads,
   'sub-models': benchSubModels,

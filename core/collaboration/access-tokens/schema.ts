@@ -1,7 +1,7 @@
 // Shapes of project access tokens.
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
-import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const TokenScope = oneOf(['bcf:read', 'bcf:write', 'document:read', 'document:write', 'ifc:read', 'ifc:write', 'model:read', 'model:write']);
 
@@ -11,9 +11,9 @@ export const ProjectAccessToken = named('ProjectAccessToken', Type.Object({
 export type ProjectAccessToken = Static<typeof ProjectAccessToken>;
 
 export const NewToken = Type.Object({
-  scopes: Type.Array(TokenScope, { minItems: 1 }),
-  expires_at: Type.Optional(nullable(Type.String({ description: 'ISO 8601; 12 hours from now when absent, at most 30 days' }))),
-  email_impersonation: Type.Optional(nullable(Type.String())),
+  scopes: Type.Array(TokenScope, { minItems: 1, maxItems: 100 }),
+  expires_at: Type.Optional(nullable(GivenTime('ISO 8601; 12 hours from now when absent, at most 30 days'))),
+  email_impersonation: Type.Optional(nullable(Type.String({ maxLength: 254 }))),
 });
 export type NewToken = Static<typeof NewToken>;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
@@ -90,6 +91,20 @@ test('a zip holds what was asked for and may be seen, unchanged and in its folde
     await call('DELETE', `user/${member?.id}`);
     assert.equal((await request('GET', url)).status, 404);
   });
+});
+
+test('security low: a zip that a token has ordered ends with the token', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { path, rootFolderId } = await createProject();
+  await request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'one', { parent_id: rootFolderId }) });
+  const { token } = (await request('POST', `${path}/access-token`, { as, body: { scopes: ['document:read'] } })).json;
+  const order = async (credential: string) => (await request('POST', `${path}/archive`, { as: credential, body: {} })).json.url as string;
+  const [ofToken, ofApplication] = [await order(`Bearer ${token}`), await order(as)];
+  const statuses = async () => [(await request('GET', ofToken)).status, (await request('GET', ofApplication)).status];
+  assert.deepEqual(await statuses(), [200, 200]);
+  assert.equal((await request('DELETE', `${path}/access-token/${token}`, { as })).status, 204);
+  await setTimeout(500); // what was asked about a right is believed for 400 ms
+  assert.deepEqual(await statuses(), [403, 200]);
 });
 
 test('a model goes along with its file and what was made of it', async t => {

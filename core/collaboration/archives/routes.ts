@@ -1,7 +1,7 @@
 // Several documents and folders as one zip.
 import type { Addresses } from '../../http/addresses.ts';
 import { sendZip } from '../../http/download.ts';
-import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 
@@ -25,7 +25,8 @@ export function archiveRoutes(service: Archives, addresses: Pick<Addresses, 'che
     }),
     route({
       id: 'createArchive', method: 'POST', path: '/cloud/{cloud_pk}/project/{project_pk}/archive', group, summary: 'Get a temporary address of a zip with documents and folders; without ids the whole project',
-      access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } }, body: NewArchive, status: 201, answer: Archive,
+      access: { scopes, role: 'guest', audit: { none: 'an address to read by changes nothing' } },
+      body: NewArchive, bodyLimit: BULK_BYTES, status: 201, answer: Archive,
       handle: async call => service.order(callerOf(call), viewOf(call), { folderIds: call.body.folder_ids ?? [], documentIds: call.body.document_ids ?? [] }),
     }),
     route({

@@ -1,5 +1,5 @@
 // Text of documents, and files shown in their stead.
-import { callerOf, route, type Route, viewOf } from '../../http/route.ts';
+import { BULK_BYTES, callerOf, route, type Route, viewOf } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
 import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';
 import type { DocumentContents } from './service.ts';
@@ -13,7 +13,9 @@ const FIELD_BYTES = 1024;
 export function documentContentRoutes(service: DocumentContents): Route[] {
   return [
     route({
-      id: 'updateDocumentText', method: 'PATCH', path: `${document}/text`, group, summary: 'Say what the text of a document is, so that it is found by it', access, body: TextChange, answer: DocumentText,
+      id: 'updateDocumentText', method: 'PATCH', path: `${document}/text`, group, summary: 'Say what the text of a document is, so that it is found by it',
+      access,
+      body: TextChange, bodyLimit: BULK_BYTES, answer: DocumentText,
       handle: async call => service.setText(callerOf(call), viewOf(call), call.params.id, call.body),
     }),
     route({

@@ -8,7 +8,7 @@ const GivenName = Type.String({ maxLength: 255 });
 
 /** Pictures of people are not kept; what is sent is read over. */
 export const NewProvidedUser = Type.Object({
-  email: Email, firstname: GivenName, lastname: GivenName, profile_picture: Type.Optional(nullable(Type.String())),
+  email: Email, firstname: GivenName, lastname: GivenName, profile_picture: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
 });
 export type NewProvidedUser = Static<typeof NewProvidedUser>;
 

@@ -76,6 +76,7 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
   assert.deepEqual((await request('GET', '/user/invitations', { as: bob.as })).json, []);
 
   for (const wrong of [{ email: 'nobody' }, { email: 'a@b, c@d' }, { email: 'a@b\r\nBcc: c@d' }, { email: bob.email, redirect_uri: 'javascript:alert(1)' }, { email: bob.email, redirect_uri: 'page' },
+    { email: bob.email, redirect_uri: 'https://app.example@evil.example/' }, { email: bob.email, redirect_uri: 'https://user:pw@app.example/' },
     { email: bob.email, role: 25 }, {}]) {
     assert.equal((await invite(wrong)).status, 400, JSON.stringify(wrong));
   }

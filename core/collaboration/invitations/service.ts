@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { webAddress } from '../../kit/web-address.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Members, People } from '../members/service.ts';
@@ -213,8 +214,7 @@ function linkOf({ redirect_uri }: Pick<store.InvitationRow, 'redirect_uri'>, tok
 }
 
 function checkRedirect(address: string): void {
-  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  if (!isWeb) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
+  if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a valid address of a web page.');
 }
 
 function toCloudInvitation({ id, email, redirect_uri, cloud_role, project_role, in_all_projects }: store.InvitationRow): CloudInvitation {

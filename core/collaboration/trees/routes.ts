@@ -2,8 +2,9 @@
 import Type from 'typebox';
 import { asTree } from '../../http/deep-answers.ts';
 import { unlessKnown } from '../../http/etags.ts';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import type { Pictures } from '../pictures/service.ts';
+import { MOST_NAMED } from '../../kit/shapes.ts';
 import { Project } from '../projects/schema.ts';
 import { Folder, FolderTree, NewTree, ProjectImport, TreeQuery } from './schema.ts';
 import type { Trees } from './service.ts';
@@ -34,7 +35,8 @@ export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>
     }),
     route({
       id: 'createDMSTree', method: 'POST', path: `${project}/dms-tree`, group, summary: 'Make folders within folders',
-      access: { scopes: ['org:manage'], role: 'user', audit: 'folder.create' }, body: Type.Array(NewTree), status: 201, answer: Folder,
+      access: { scopes: ['org:manage'], role: 'user', audit: 'folder.create' },
+      body: Type.Array(NewTree, { maxItems: MOST_NAMED }), bodyLimit: BULK_BYTES, status: 201, answer: Folder,
       handle: async call => asTree(call, await service.create(callerOf(call), { place: projectOf(call), origin: call.origin }, call.body)),
     }),
     route({

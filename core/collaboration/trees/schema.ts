@@ -1,7 +1,7 @@
 // Shapes of a project's trees (Folder, RecursiveFolderChildren, FolderTree, WriteFolder of the public contract).
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';
-import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { modelTypes, type ModelType } from '../../models/records/schema.ts';
 import { FolderWithoutChildren, Permission } from '../folders/schema.ts';
 import { Tag } from '../tags/schema.ts';
@@ -70,7 +70,7 @@ export interface NewTree {
 }
 export const NewTree = Type.Unsafe<NewTree>(Type.Cyclic({
   WriteFolder: named('WriteFolder', Type.Object({
-    name: Name, default_permission: Type.Optional(Permission), parent_id: Type.Optional(nullable(Id)), children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder')))),
+    name: Name, default_permission: Type.Optional(Permission), parent_id: Type.Optional(nullable(Id)), children: Type.Optional(nullable(Type.Array(Type.Ref('WriteFolder'), { maxItems: MOST_NAMED }))),
   })),
 }, 'WriteFolder'));
 

@@ -1,12 +1,12 @@
 // Bodies and queries of the routes of visas; what is read of them is in visa-records.
 import Type, { type Static } from 'typebox';
-import { nullable } from '../../kit/shapes.ts';
+import { GivenTime, nullable } from '../../kit/shapes.ts';
 import { VisaStatus } from '../visa-records/schema.ts';
 
 const values = {
   creator_id: Type.Optional(Type.Integer({ minimum: 0, description: 'a member of the project, in whose name an application or administrator asks' })),
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
-  deadline: Type.Optional(nullable(Type.String({ description: 'a day, YYYY-MM-DD' }))),
+  deadline: Type.Optional(nullable(GivenTime('a day, YYYY-MM-DD'))),
 };
 export const NewVisa = Type.Object(values);
 export type NewVisa = Static<typeof NewVisa>;

@@ -1,21 +1,20 @@
 // Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
 // a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
+import { webAddress } from '../../kit/web-address.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** @throws 400 when `uri` cannot be a redirect address: absolute http(s), without user, without fragment */
 export function checkRedirectUri(uri: string): void {
-  const parsed = URL.parse(uri);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || uri.includes('#') || /[\s\\]/.test(uri)) {
+  if (!webAddress(uri) || uri.includes('#')) {
     throw invalid('redirect_uris', `${uri} is not an absolute address with http or https and without fragment.`);
   }
 }
 
 /** @throws 400 when `url` cannot be the address of an application's page */
 export function checkBaseUrl(url: string): void {
-  const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || /[\s\\]/.test(url)) {
+  if (!webAddress(url)) {
     throw invalid('base_url', 'An absolute address with http or https is needed.');
   }
 }

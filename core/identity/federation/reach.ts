@@ -3,6 +3,7 @@ import { request as sendPlain } from 'node:http';
 import { request as sendSecure } from 'node:https';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import { messageOf } from '../../kit/errors.ts';
+import { webAddress } from '../../kit/web-address.ts';
 
 const MILLISECONDS = 8_000;
 const LONGEST_ANSWER = 2 * 1024 * 1024;
@@ -22,8 +23,8 @@ export type Reach = (address: string, outgoing?: Outgoing) => Promise<Response>;
 
 /** Whether an address may be an identity provider's: https, or http on this computer itself; no user name, no fragment. */
 export function isPossible(address: string): boolean {
-  const url = URL.parse(address);
-  if (!url || url.username || url.password || address.includes('#')) return false;
+  const url = webAddress(address);
+  if (!url || address.includes('#')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 

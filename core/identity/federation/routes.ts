@@ -1,6 +1,6 @@
 // Sign-in providers: set up by administrators of the service, at a window of ours.
 import Type from 'typebox';
-import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, byAdministrators, route, type Route } from '../../http/route.ts';
 import { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange } from './schema.ts';
 import type { Federation } from './service.ts';
 
@@ -16,7 +16,8 @@ export function signInProviderRoutes(federation: Federation): Route[] {
     }),
     route({
       id: 'createSignInProvider', method: 'POST', path: '/sign-in-provider', group, summary: 'Set up a provider',
-      access: { ...writes, audit: 'sign-in-provider.create' }, body: NewSignInProvider, status: 201, answer: SignInProvider,
+      access: { ...writes, audit: 'sign-in-provider.create' },
+      body: NewSignInProvider, bodyLimit: BULK_BYTES, status: 201, answer: SignInProvider,
       handle: async call => federation.create(call.body, call.origin),
     }),
     route({
@@ -26,7 +27,8 @@ export function signInProviderRoutes(federation: Federation): Route[] {
     }),
     route({
       id: 'updateSignInProvider', method: 'PATCH', path: '/sign-in-provider/{id}', group, summary: 'Change a provider',
-      access: { ...writes, object: 'sign-in-provider', audit: 'sign-in-provider.update' }, body: SignInProviderChange, answer: SignInProvider,
+      access: { ...writes, object: 'sign-in-provider', audit: 'sign-in-provider.update' },
+      body: SignInProviderChange, bodyLimit: BULK_BYTES, answer: SignInProvider,
       handle: async call => federation.update(call.params.id, call.body, call.origin),
     }),
     route({

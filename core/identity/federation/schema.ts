@@ -19,7 +19,7 @@ export const SignInProvider = named('SignInProvider', Type.Object({
 }));
 export type SignInProvider = Static<typeof SignInProvider>;
 
-const Alias = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', description: 'stands in addresses' });
+const Alias = Type.String({ maxLength: 64, pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', description: 'stands in addresses' });
 const Address = Type.String({ maxLength: 2048 });
 
 const Changes = {

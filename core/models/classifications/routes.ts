@@ -1,10 +1,10 @@
 // Routes of a model's classifications. Their elements are answered by elements/routes.ts.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { route, type Route } from '../../http/route.ts';
-import { Id } from '../../kit/shapes.ts';
+import { BULK_BYTES, route, type Route } from '../../http/route.ts';
+import { Ids } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
-import { Classification, ClassificationValues, ElementClassificationRelation, ElementClassificationRelationRequest } from './schema.ts';
+import { Classification, ClassificationValues, ElementClassificationRelation, ElementClassificationRelations } from './schema.ts';
 import type { Classifications } from './service.ts';
 
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
@@ -33,7 +33,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
     }),
     route({
       id: 'createClassificationElementRelations', method: 'POST', path: `${model}/classification-element`, group, summary: 'Relate elements to classifications', access: write('classification.relate'),
-      body: Type.Array(ElementClassificationRelationRequest), status: 201,
+      body: ElementClassificationRelations, bodyLimit: BULK_BYTES, status: 201,
       handle: call => classifications.relate(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
@@ -43,7 +43,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
     }),
     route({
       id: 'bulkRemoveElementsFromClassification', method: 'DELETE', path: `${model}/classification/{model_classification_pk}/element/bulk_destroy`, group, summary: 'Take a classification from several elements',
-      access: write('classification.unrelate'), body: Type.Array(Id), status: 204,
+      access: write('classification.unrelate'), body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: call => classifications.takeFromElements(modelAt(call, call.params.model_pk), call.params.model_classification_pk, call.body),
     }),
     route({
@@ -58,7 +58,7 @@ export function classificationRoutes(classifications: Classifications): Route[] 
     }),
     route({
       id: 'bulkRemoveClassificationsOfElement', method: 'DELETE', path: `${model}/element/{element_uuid}/classification/bulk_destroy`, group, summary: 'Take several classifications from an element',
-      access: write('classification.unrelate'), body: Type.Array(Id), status: 204,
+      access: write('classification.unrelate'), body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: call => classifications.takeAllFromElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.body),
     }),
     route({

@@ -1,6 +1,6 @@
 // Shapes of classifications (Classification, ElementClassificationRelation, and what is given of them).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { GuidText, Id, named, nullable } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
 
@@ -16,7 +16,8 @@ const given = Type.Optional(nullable(Type.String({ maxLength: 1000 })));
 export const ClassificationValues = named('ClassificationRequest', Type.Object({ name: given, notation: given, title: given }));
 export type ClassificationValues = Static<typeof ClassificationValues>;
 
-export const ElementClassificationRelationRequest = named('ElementClassificationRelationRequest', Type.Object({ element_uuid: Type.String(), classification_id: Id }));
+export const ElementClassificationRelationRequest = named('ElementClassificationRelationRequest', Type.Object({ element_uuid: GuidText, classification_id: Id }));
+export const ElementClassificationRelations = Type.Array(ElementClassificationRelationRequest, { maxItems: 100_000 });
 export type ElementClassificationRelationRequest = Static<typeof ElementClassificationRelationRequest>;
 
 /** Blanks around texts do not count, and an empty text says nothing. */

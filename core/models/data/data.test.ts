@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -19,6 +19,17 @@ function setUp(t: TestContext, limit?: number) {
   const batches = join(folder, 'batches');
   return { folder, files, writer, batches };
 }
+
+test('security low: files of models are for the account of the service alone', { skip: process.platform === 'win32' }, async t => {
+  const { folder, writer, batches } = setUp(t);
+  const before = process.umask(0o022);
+  t.after(() => { process.umask(before); });
+  writeBatches(batches, sampleBatches());
+  writer.warm();
+  await writer.build(batches, 'a.sqlite');
+  const modeOf = (...path: string[]) => (statSync(join(folder, 'models', ...path)).mode & 0o777).toString(8);
+  assert.deepEqual([modeOf(), modeOf('a.sqlite')], ['700', '600']);
+});
 
 test('a data file holds what its batches say', async t => {
   const { writer, files, batches } = setUp(t);

@@ -1,12 +1,13 @@
 // Makes the edited file of a model, a copy of what the converter gave, and changes rows of it. For the thread of the
 // writer alone. What was edited is kept in the main database: a file that is lost or behind is made again from there.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { modelTables, type Cell, type ElementRecord, type ModelTable } from '../../formats/model-layout.ts';
 import { createEditIndexes, createEditTables, createIndexes, createTables, linkTables } from './data-tables.ts';
 import type { RecordPlace } from './open.ts';
+import { makeOwnFile } from './own-file.ts';
 import { createRecordReader } from './record-reader.ts';
 import { FIRST_EDITED_ID, type EditedElement, type EditedSet, type EditedTable, type RowEdit } from './row-edits.ts';
 
@@ -15,8 +16,11 @@ const CHUNK_SIZE = 32 * 1024;
 /** Copies the data at `base`, or begins without any, and adds what editing needs. The file appears whole or not at all. */
 export function makeEditedFile(base: string | null, target: string): void {
   const temporary = `${target}.new`;
-  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(temporary + tail, { force: true });
-  if (base !== null) copyFileSync(base, temporary);
+  makeOwnFile(temporary);
+  if (base !== null) {
+    copyFileSync(base, temporary);
+    chmodSync(temporary, 0o600); // a copy takes the mode of its source, which may come of an earlier version
+  }
   const database = new Database(temporary);
   try {
     database.pragma('journal_mode = OFF');

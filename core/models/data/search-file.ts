@@ -1,10 +1,11 @@
 // Makes the file that a search by property asks: which payloads of sets have a value, which sets have a payload, which
 // elements have a set. It is made from a converter's data when that is idle or first searched, and costs a conversion
 // nothing. For the thread of the writer alone.
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
+import { makeOwnFile } from './own-file.ts';
 import { createRecordReader } from './record-reader.ts';
 
 const tables = [
@@ -27,7 +28,7 @@ const LONGEST_VALUE = 200;
 /** Makes the search file of the data at `base`. It appears whole or not at all. */
 export function makeSearchFile(base: string, target: string): void {
   const temporary = `${target}.new`;
-  for (const tail of ['', '-journal']) rmSync(temporary + tail, { force: true });
+  makeOwnFile(temporary);
   const data = new Database(base, { readonly: true, fileMustExist: true });
   const search = new Database(temporary);
   try {

@@ -25,7 +25,7 @@ export function writeShownFile({ kind, data, original, target }: ShownOrder): vo
   try {
     // One state of the data, whatever is edited meanwhile.
     database.exec('BEGIN');
-    writeFileSync(target, kind === 'systems' ? systemsOf(database) : structureText(database, uuidsIn(textOf(original))));
+    writeFileSync(target, kind === 'systems' ? systemsOf(database) : structureText(database, uuidsIn(textOf(original))), { mode: 0o600 });
   } finally {
     database.close();
   }

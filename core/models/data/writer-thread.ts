@@ -10,6 +10,7 @@ import { createIndexes, createTables, linkTables } from './data-tables.ts';
 import { changesBetween } from './edit-changes.ts';
 import { makeEditedFile, openEditor, type Editor } from './edit-file.ts';
 import { unpackEdits } from './packed-edits.ts';
+import { makeOwnFile } from './own-file.ts';
 import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 
@@ -48,7 +49,7 @@ const ROWS_AT_ONCE = 24;
 
 function build(batches: string, target: string): void {
   const temporary = `${target}.new`;
-  for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(temporary + tail, { force: true });
+  makeOwnFile(temporary);
   const database = new Database(temporary);
   try {
     // Nobody reads the file before it is renamed and a torn one is thrown away, so it needs no journal and no waiting.

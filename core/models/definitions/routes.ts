@@ -1,7 +1,7 @@
 // Routes of property definitions, of a model and of the properties of its elements.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { route, type Access, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
 import { Ids, PropertyDefinition, PropertyDefinitionRequest } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
 import { propertyOfPath, type Definitions } from './service.ts';
@@ -26,7 +26,7 @@ export function definitionRoutes(definitions: Definitions): Route[] {
     }),
     route({
       id: 'bulkDeleteModelPropertyDefinitions', method: 'DELETE', path: `${list}/bulk_destroy`, group, summary: 'Remove several property definitions that no property has',
-      access: { ...write, audit: 'property-definition.delete' }, body: Ids, status: 204,
+      access: { ...write, audit: 'property-definition.delete' }, body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: async call => definitions.removeMany(modelAt(call, call.params.model_pk), call.body),
     }),
     route({

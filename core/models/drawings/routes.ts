@@ -1,6 +1,6 @@
 // Routes of drawings over models.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, callerOf, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { Drawing, DrawingChange, NewDrawing } from './schema.ts';
 import type { Drawings } from './service.ts';
@@ -18,7 +18,7 @@ export function drawingRoutes(drawings: Drawings): Route[] {
     }),
     route({
       id: 'createDrawing', method: 'POST', path: list, group, summary: 'Draw over a model', access: { ...write('model.drawing.create'), object: 'model' },
-      body: NewDrawing, status: 201, answer: Drawing,
+      body: NewDrawing, bodyLimit: BULK_BYTES, status: 201, answer: Drawing,
       handle: call => drawings.create(modelAt(call, call.params.model_pk), callerOf(call), call.body),
     }),
     route({
@@ -26,7 +26,9 @@ export function drawingRoutes(drawings: Drawings): Route[] {
       handle: call => drawings.get(modelAt(call, call.params.model_pk), call.params.id),
     }),
     route({
-      id: 'updateDrawing', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a drawing', access: write('model.drawing.update'), body: DrawingChange, answer: Drawing,
+      id: 'updateDrawing', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a drawing',
+      access: write('model.drawing.update'),
+      body: DrawingChange, bodyLimit: BULK_BYTES, answer: Drawing,
       handle: call => drawings.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
     }),
     route({

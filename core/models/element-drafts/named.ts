@@ -1,6 +1,7 @@
 // Elements that people name by their GlobalIds in what they write.
 import Type from 'typebox';
 import { invalid } from '../../kit/errors.ts';
+import { GuidText } from '../../kit/shapes.ts';
 import { later } from '../../kit/later.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { ModelFile } from '../data/open.ts';
@@ -10,7 +11,7 @@ import { otherGuids } from './store.ts';
 
 /** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */
 export const GivenGuid = Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S+$' });
-export const GivenGuids = Type.Array(Type.String());
+export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 
 /** Unknown ones that a refusal tells. */
 const MOST_TOLD = 20;

@@ -1,7 +1,7 @@
 // Routes of elements that people make, change and remove.
 import type { Static } from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/route.ts';
 import { Element, ElementQuery } from '../elements/schema.ts';
 import { modelAt } from '../records/service.ts';
 import { ElementChange, ElementRequest, NamedElementChange, NamedElementRequest, RawElementsRequest } from './schema.ts';
@@ -38,11 +38,15 @@ export function elementEditRoutes(elements: ElementEdits): Route[] {
       handle: call => elements.createRaw(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
-      id: 'updateElement', method: 'PATCH', path: `${list}/{uuid}`, group, summary: 'Change what is named of an element', access: write('element.update'), body: ElementChange, answer: Element,
+      id: 'updateElement', method: 'PATCH', path: `${list}/{uuid}`, group, summary: 'Change what is named of an element',
+      access: write('element.update'),
+      body: ElementChange, bodyLimit: BULK_BYTES, answer: Element,
       handle: async call => await elements.change(modelAt(call, call.params.model_pk), call.params.uuid, call.body) as Static<typeof Element>,
     }),
     route({
-      id: 'fullUpdateElement', method: 'PUT', path: `${list}/{uuid}`, group, summary: 'Give an element other sets, classifications and layers', access: write('element.update'), body: ElementRequest, answer: Element,
+      id: 'fullUpdateElement', method: 'PUT', path: `${list}/{uuid}`, group, summary: 'Give an element other sets, classifications and layers',
+      access: write('element.update'),
+      body: ElementRequest, bodyLimit: BULK_BYTES, answer: Element,
       handle: async call => await elements.replace(modelAt(call, call.params.model_pk), call.params.uuid, call.body) as Static<typeof Element>,
     }),
     route({

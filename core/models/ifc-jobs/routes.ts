@@ -1,5 +1,5 @@
 // Routes that have new IFC files written from models. Each is done later; the result is a document in the folder of the first.
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, callerOf, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest } from './schema.ts';
 import type { IfcJobs } from './service.ts';
@@ -17,7 +17,7 @@ export function ifcJobRoutes(jobs: IfcJobs): Route[] {
     }),
     route({
       id: 'exportIfc', method: 'POST', path: `${list}/{id}/export`, group, summary: 'Write an IFC model with what was changed of it', access: write('model.export'),
-      body: IfcExportRequest, status: 204,
+      body: IfcExportRequest, bodyLimit: BULK_BYTES, status: 204,
       handle: call => jobs.export(modelAt(call, call.params.id), callerOf(call), call.body),
     }),
     route({

@@ -1,6 +1,6 @@
 // Routes of layers.
 import Type from 'typebox';
-import { route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';
@@ -21,11 +21,14 @@ export function layerRoutes(layers: Layers): Route[] {
       handle: call => layers.get(modelAt(call, call.params.model_pk), call.params.id),
     }),
     route({
-      id: 'createLayer', method: 'POST', path: list, group, summary: 'Make a layer', access: write('layer.create'), body: LayerRequest, status: 201, answer: Layer,
+      id: 'createLayer', method: 'POST', path: list, group, summary: 'Make a layer', access: write('layer.create'),
+      body: LayerRequest, bodyLimit: BULK_BYTES, status: 201, answer: Layer,
       handle: call => layers.create(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
-      id: 'updateLayer', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a layer or give it other elements', access: write('layer.update'), body: LayerChange, answer: Layer,
+      id: 'updateLayer', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a layer or give it other elements',
+      access: write('layer.update'),
+      body: LayerChange, bodyLimit: BULK_BYTES, answer: Layer,
       handle: call => layers.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
     }),
     route({

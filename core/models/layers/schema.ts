@@ -1,6 +1,6 @@
 // Shapes of layers (Layer, LayerRequest).
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable } from '../../kit/shapes.ts';
+import { Id, Name, named, nullable, Text } from '../../kit/shapes.ts';
 import { GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
@@ -8,7 +8,7 @@ const text = nullable(Type.String());
 export const Layer = named('Layer', Type.Object({ id: Id, name: Type.String(), identifier: text, description: text, elements: Type.Array(Type.String()) }));
 export type Layer = Static<typeof Layer>;
 
-const given = Type.Object({ name: Name, identifier: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids });
+const given = Type.Object({ name: Name, identifier: Type.Optional(nullable(Text)), description: Type.Optional(nullable(Text)), elements: GivenGuids });
 export const LayerRequest = named('LayerRequest', given);
 export type LayerRequest = Static<typeof LayerRequest>;
 export const LayerChange = named('PatchedLayerRequest', Type.Partial(given));

@@ -1,6 +1,6 @@
 // Shapes of property sets, properties, definitions and units (PropertySet, Property, PropertyDefinition, Unit).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { Id, MOST_NAMED, named, nullable, Text, Timestamp } from '../../kit/shapes.ts';
 
 const text = nullable(Type.String());
 
@@ -36,16 +36,19 @@ export type PropertyDefinition = Static<typeof PropertyDefinition>;
 export const PropertyList = named('PropertyList', Type.Object({ name: Type.String(), value_type: Type.Unsafe<ValueKind>({ type: 'string', enum: ['string', 'number', 'boolean'] }) }));
 export type ValueKind = 'string' | 'number' | 'boolean';
 
-const textGiven = Type.Optional(text);
+const textGiven = Type.Optional(nullable(Text));
+const GivenDimensions = Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { maxItems: 100 }));
+const GivenElements = Type.Unsafe<Static<typeof Elements>>({ ...Elements, maxItems: 100 });
 
 /** Several things of a kind. */
 export const Ids = Type.Array(Id, { maxItems: 100_000 });
 
 /** A unit as people give it; what it counts in is given whole, inside. */
 const unitRequestOf = <Inner extends Record<string, TSchema>>(inner: Inner) => Type.Object({
-  type: Type.String({ minLength: 1 }), name: textGiven, unit_type: textGiven, prefix: textGiven, dimensions: Type.Optional(nullable(Dimensions)),
+  type: Type.String({ minLength: 1, maxLength: 512 }), name: textGiven, unit_type: textGiven, prefix: textGiven,
+  dimensions: Type.Optional(nullable(GivenDimensions)),
   conversion_factor: Type.Optional(nullable(Type.Number())), is_default: Type.Optional(Type.Boolean()),
-  elements: Type.Optional(nullable(Elements)), ...inner,
+  elements: Type.Optional(nullable(GivenElements)), ...inner,
 });
 const baseUnit = <Inner extends TSchema>(schema: Inner) => ({ conversion_baseunit: Type.Optional(nullable(schema)) });
 
@@ -65,7 +68,7 @@ export const PropertyRequest = named('PropertyRequest', Type.Object({ definition
 export type PropertyRequest = Static<typeof PropertyRequest>;
 
 export const PropertySetRequest = named('PropertySetRequest', Type.Object({
-  name: textGiven, description: textGiven, type: textGiven, properties: Type.Optional(Type.Array(PropertyRequest)),
+  name: textGiven, description: textGiven, type: textGiven, properties: Type.Optional(Type.Array(PropertyRequest, { maxItems: MOST_NAMED })),
 }));
 export type PropertySetRequest = Static<typeof PropertySetRequest>;
 

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { asJson } from '../../http/json-pieces.ts';
-import { route, type Access, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
 import { Ids, Property, PropertyChange, PropertyRequest } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
@@ -36,7 +36,7 @@ export function propertyRoutes(properties: PropertyLists): Route[] {
     }),
     route({
       id: 'bulkDeleteModelProperties', method: 'DELETE', path: `${list}/bulk_destroy`, group, summary: 'Remove several properties from their sets',
-      access: { ...write, audit: 'property.delete' }, body: Ids, status: 204,
+      access: { ...write, audit: 'property.delete' }, body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: async call => properties.removeMany(modelAt(call, call.params.model_pk), call.body),
     }),
     route({

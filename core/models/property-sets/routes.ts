@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
 import { asJson } from '../../http/json-pieces.ts';
-import { route, type Access, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
 import { Ids, PropertySet, PropertySetRequest } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
@@ -32,7 +32,7 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     route({
       id: 'bulkDeletePropertySet', method: 'DELETE', path: `${list}/bulk_destroy`, group, summary: 'Remove several property sets',
-      access: { ...write, audit: 'property-set.delete' }, body: Ids, status: 204,
+      access: { ...write, audit: 'property-set.delete' }, body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: async call => sets.removeMany(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
@@ -41,7 +41,8 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     route({
       id: 'updatePropertySet', method: 'PATCH', path: `${list}/{id}`, group, summary: 'Change a property set for all elements that have it',
-      access: { ...write, audit: 'property-set.update' }, body: PropertySetRequest, answer: PropertySet,
+      access: { ...write, audit: 'property-set.update' },
+      body: PropertySetRequest, bodyLimit: BULK_BYTES, answer: PropertySet,
       handle: async call => sets.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
     }),
     route({
@@ -51,7 +52,7 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     route({
       id: 'createPropertySetElementRelations', method: 'POST', path: `${model}/propertyset-element`, group, summary: 'Give property sets to elements',
-      access: { ...write, audit: 'property-set.attach' }, body: SetRelations, status: 201,
+      access: { ...write, audit: 'property-set.attach' }, body: SetRelations, bodyLimit: BULK_BYTES, status: 201,
       handle: async call => sets.relate(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
@@ -60,7 +61,8 @@ export function propertySetRoutes(sets: PropertySets): Route[] {
     }),
     route({
       id: 'createElementPropertySet', method: 'POST', path: ofElement, group, summary: 'Make a property set for an element',
-      access: { ...write, audit: 'property-set.create' }, body: PropertySetRequest, status: 201, answer: PropertySet,
+      access: { ...write, audit: 'property-set.create' },
+      body: PropertySetRequest, bodyLimit: BULK_BYTES, status: 201, answer: PropertySet,
       handle: async call => sets.createForElement(modelAt(call, call.params.model_pk), call.params.element_uuid, call.body),
     }),
     route({

@@ -1,5 +1,6 @@
 // Routes of storeys and buildings.
 import Type from 'typebox';
+import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
 import { route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';
@@ -41,7 +42,7 @@ export function structureRoutes(structure: Structure): Route[] {
     }),
     route({
       id: 'updateOrderStoreys', method: 'PATCH', path: `${model}/storey/order`, group: 'model-storey', summary: 'Order storeys of equal height', access: write('storey.order'),
-      body: Type.Array(Type.String()), answer: Type.Array(Storey),
+      body: Type.Array(GuidText, { maxItems: MOST_NAMED }), answer: Type.Array(Storey),
       handle: call => structure.orderStoreys(modelAt(call, call.params.model_pk), call.body),
     }),
     route({

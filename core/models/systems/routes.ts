@@ -1,6 +1,6 @@
 // Routes of systems.
 import Type from 'typebox';
-import { route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { System, SystemChange, SystemRequest } from './schema.ts';
 import type { Systems } from './service.ts';
@@ -21,11 +21,14 @@ export function systemRoutes(systems: Systems): Route[] {
       handle: call => systems.get(modelAt(call, call.params.model_pk), call.params.uuid),
     }),
     route({
-      id: 'createSystem', method: 'POST', path: list, group, summary: 'Make a system', access: write('system.create'), body: SystemRequest, status: 201, answer: System,
+      id: 'createSystem', method: 'POST', path: list, group, summary: 'Make a system', access: write('system.create'),
+      body: SystemRequest, bodyLimit: BULK_BYTES, status: 201, answer: System,
       handle: call => systems.create(modelAt(call, call.params.model_pk), call.body),
     }),
     route({
-      id: 'updateSystem', method: 'PATCH', path: `${list}/{uuid}`, group, summary: 'Change a system or give it other elements', access: write('system.update'), body: SystemChange, answer: System,
+      id: 'updateSystem', method: 'PATCH', path: `${list}/{uuid}`, group, summary: 'Change a system or give it other elements',
+      access: write('system.update'),
+      body: SystemChange, bodyLimit: BULK_BYTES, answer: System,
       handle: call => systems.update(modelAt(call, call.params.model_pk), call.params.uuid, call.body),
     }),
     route({

@@ -1,6 +1,6 @@
 // Shapes of systems (System, SystemRequest).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable } from '../../kit/shapes.ts';
+import { Id, named, nullable, Text } from '../../kit/shapes.ts';
 import { GivenGuid, GivenGuids } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
@@ -11,7 +11,7 @@ export const System = named('System', Type.Object({
 export type System = Static<typeof System>;
 
 const given = Type.Object({
-  uuid: Type.Optional(GivenGuid), name: Type.Optional(text), object_type: Type.Optional(text), description: Type.Optional(text), elements: GivenGuids,
+  uuid: Type.Optional(GivenGuid), name: Type.Optional(nullable(Text)), object_type: Type.Optional(nullable(Text)), description: Type.Optional(nullable(Text)), elements: GivenGuids,
 });
 export const SystemRequest = named('SystemRequest', given);
 export type SystemRequest = Static<typeof SystemRequest>;

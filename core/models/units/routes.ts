@@ -1,7 +1,7 @@
 // Routes of units, of a model and of the properties of its elements.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { route, type Access, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
 import { propertyOfPath } from '../definitions/service.ts';
 import { Ids, Unit, UnitChange, UnitRequest } from '../properties/schema.ts';
 import { modelAt } from '../records/service.ts';
@@ -30,7 +30,7 @@ export function unitRoutes(units: Units): Route[] {
     }),
     route({
       id: 'bulkDeleteModelUnits', method: 'DELETE', path: `${list}/bulk_destroy`, group, summary: 'Remove several units, also from the definitions that name them',
-      access: { ...write, audit: 'unit.delete' }, body: Ids, status: 204,
+      access: { ...write, audit: 'unit.delete' }, body: Ids, bodyLimit: BULK_BYTES, status: 204,
       handle: async call => units.removeMany(modelAt(call, call.params.model_pk), call.body),
     }),
     route({

@@ -1,7 +1,7 @@
 // Routes of zones and spaces.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/route.ts';
 import { modelAt } from '../records/service.ts';
 import { Space, SpaceChange, SpaceRequest, Zone, ZoneChange, ZoneRequest, ZoneSpace, ZoneSpaceChange, ZoneSpaceRelationRequest, ZoneSpaceRequest } from './schema.ts';
 import type { Zones } from './service.ts';
@@ -53,7 +53,9 @@ function zoneChangeRoutes(zones: Zones): Route[] {
       handle: call => answerEach(call, ZoneRequest, requests => zones.create(modelAt(call, call.params.model_pk), requests)),
     }),
     route({
-      id: 'updateZone', method: 'PATCH', path: `${model}/zone/{id}`, group, summary: 'Change a zone, move it or give it other spaces', access: write('zone.update'), body: ZoneChange, answer: Zone,
+      id: 'updateZone', method: 'PATCH', path: `${model}/zone/{id}`, group, summary: 'Change a zone, move it or give it other spaces',
+      access: write('zone.update'),
+      body: ZoneChange, bodyLimit: BULK_BYTES, answer: Zone,
       handle: call => zones.update(modelAt(call, call.params.model_pk), call.params.id, call.body),
     }),
     route({

@@ -1,15 +1,24 @@
 // Shapes of zones and spaces (Zone, ZoneSpace, Space, and what is given of them).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Color, Id, named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { Color, Id, MOST_NAMED, named, nullable, Text, Timestamp } from '../../kit/shapes.ts';
 import { GivenGuid } from '../element-drafts/named.ts';
 
 const text = nullable(Type.String());
 const times = { created_at: Timestamp, updated_at: Timestamp };
 const Point = Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() });
 
-export const Space = named('Space', Type.Object({
-  id: Id, name: text, longname: text, uuid: Type.String(), zone_set: Type.Array(Id), geometry: Type.Array(Point), ...times,
-}));
+export const Space = named(
+  'Space',
+  Type.Object({
+    id: Id,
+    name: text,
+    longname: text,
+    uuid: Type.String(),
+    zone_set: Type.Array(Id),
+    geometry: Type.Array(Point),
+    ...times,
+  }),
+);
 export type Space = Static<typeof Space>;
 
 export const ZoneSpace = named('ZoneSpace', Type.Object({ ...Space.properties, order: Type.Integer() }));
@@ -18,8 +27,16 @@ export type ZoneSpace = Static<typeof ZoneSpace>;
 /** Zones hold zones: written out as deep as an answer goes. */
 function zoneOf(inner: TSchema) {
   return Type.Object({
-    id: Id, name: text, uuid: Type.String(), zones: Type.Array(inner), parent_id: nullable(Id), spaces: Type.Array(ZoneSpace),
-    color: text, order: Type.Integer(), storey_uuid: text, ...times,
+    id: Id,
+    name: text,
+    uuid: Type.String(),
+    zones: Type.Array(inner),
+    parent_id: nullable(Id),
+    spaces: Type.Array(ZoneSpace),
+    color: text,
+    order: Type.Integer(),
+    storey_uuid: text,
+    ...times,
   });
 }
 
@@ -38,8 +55,14 @@ export interface Zone {
   readonly updated_at: string;
 }
 
-const given = Type.Optional(text);
-const ofSpace = { name: given, longname: given, geometry: Type.Optional(nullable(Type.Array(Point))), uuid: Type.Optional(GivenGuid) };
+const given = Type.Optional(nullable(Text));
+const several = { maxItems: MOST_NAMED };
+const ofSpace = {
+  name: given,
+  longname: given,
+  geometry: Type.Optional(nullable(Type.Array(Point, several))),
+  uuid: Type.Optional(GivenGuid),
+};
 const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
 
 /** A new GlobalId is given where the contract asks for one and none comes. */
@@ -54,13 +77,24 @@ export const ZoneSpaceRelationRequest = named('ZoneSpaceRelationRequest', Type.O
 export type ZoneSpaceRelationRequest = Static<typeof ZoneSpaceRelationRequest>;
 
 const ofZone = {
-  name: given, uuid: Type.Optional(GivenGuid), parent_id: Type.Optional(nullable(Id)), color: Type.Optional(nullable(Color)), order: Order, storey_uuid: given,
+  name: given,
+  uuid: Type.Optional(GivenGuid),
+  parent_id: Type.Optional(nullable(Id)),
+  color: Type.Optional(nullable(Color)),
+  order: Order,
+  storey_uuid: given,
   /** spaces that are there, by their GlobalIds, and new ones */
-  spaces: Type.Optional(Type.Array(ZoneSpaceRequest)),
+  spaces: Type.Optional(Type.Array(ZoneSpaceRequest, several)),
 };
 
 /** `zones`: new zones inside, each a ZoneRequest again. */
-export const ZoneRequest = named('ZoneRequest', Type.Object({ ...ofZone, zones: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))) }));
+export const ZoneRequest = named(
+  'ZoneRequest',
+  Type.Object({
+    ...ofZone,
+    zones: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), several)),
+  }),
+);
 export type ZoneRequest = Static<typeof ZoneRequest>;
 export const ZoneChange = named('PatchedZoneRequest', Type.Object(ofZone));
 export type ZoneChange = Static<typeof ZoneChange>;

@@ -1,0 +1,129 @@
+// The worst bodies that each route takes, one after the other: how long the service's loop is kept, and how much memory it
+// takes. A figure that is too high is taken again: a busy machine delays everything.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostileBodies, type HostileBody } from '../fixtures/hostile-bodies.ts';
+import { createHttpClient, type HttpClient } from '../fixtures/http-client.ts';
+import type { Bootstrap } from '../fixtures/process.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import type { FromHostile, HostileRoute, LoopReport } from './hostile-service.ts';
+
+/** Milliseconds of the loop, and bytes of memory, that no body may cost. */
+const [MOST_DELAY, MOST_GROWN] = [100, 64 * 2 ** 20];
+const ATTEMPTS = 3;
+
+interface Sample extends LoopReport {
+  readonly status: number;
+}
+
+/** Prints the worst shape of each route. @param part of the names of routes that are measured */
+export async function benchHostile(part = ''): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-hostile-'));
+  const child = fork(join(import.meta.dirname, 'hostile-service.ts'), [folder], {
+    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
+  });
+  const hear = async <Message extends FromHostile>() => (await once(child, 'message'))[0] as Message;
+  const { url, routes } = await hear<Extract<FromHostile, { url: string }>>();
+  const bootstrap = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as Bootstrap;
+  const client = createHttpClient(url, bootstrap.ca_file);
+  const measure = async (work: () => Promise<number>): Promise<Sample> => {
+    child.send('begin');
+    await hear<LoopReport>();
+    const status = await work();
+    child.send('end');
+    return { status, ...(await hear<LoopReport>()) };
+  };
+  try {
+    const { email, password = '' } = bootstrap.admin;
+    const { accessToken } = await signIn(
+      client,
+      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`,
+      email,
+      password,
+    );
+    const as = `Bearer ${accessToken}`;
+    const place = await makePlace(client, as);
+    let isFine = true;
+    for (const route of routes.filter(({ id }) => id.includes(part))) {
+      const line = await worstOf(
+        route,
+        (body, target) => measure(() => post(client, route.method, target, as, body)),
+        place,
+      );
+      isFine &&= line.isFine;
+      console.log(line.text);
+    }
+    console.log(`${routes.length} routes, each below ${MOST_DELAY} ms and 64 MB: ${isFine ? 'yes' : 'NO'}`);
+  } finally {
+    client.close();
+    child.send('stop');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Place = Readonly<Record<string, number | string>>;
+
+/** A cloud, a project and an empty model: what the first parameters of paths name. */
+async function makePlace(client: HttpClient, as: string): Promise<Place> {
+  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Hostile' } });
+  const { json: project } = await client.request('POST', `/cloud/${cloud.id}/project`, {
+    as,
+    body: { name: 'Hostile' },
+  });
+  const at = `/cloud/${cloud.id}/project/${project.id}`;
+  const { json: model } = await client.request('POST', `${at}/model/create-metabuilding`, {
+    as,
+    body: { name: 'Hostile' },
+  });
+  return { cloud_pk: cloud.id, project_pk: project.id, model_pk: model.id, folder_pk: project.root_folder_id };
+}
+
+function targetOf({ path }: HostileRoute, place: Place): string {
+  const ofProject = /^\/cloud\/\{\w+\}\/project\/\{id\}/.test(path) ? place.project_pk : undefined;
+  const ofCloud = path.startsWith('/cloud/{id}') ? place.cloud_pk : undefined;
+  const ofModel = /\/model\/\{id\}/.test(path) ? place.model_pk : undefined;
+  const guid = (name: string) => (/uuid|guid|token/.test(name) ? 'x' : 1);
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String((name === 'id' ? (ofProject ?? ofCloud ?? ofModel) : place[name]) ?? guid(name)),
+  );
+}
+
+async function post(
+  client: HttpClient,
+  method: string,
+  target: string,
+  as: string,
+  { bytes, encoding }: HostileBody,
+): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(encoding && { 'content-encoding': encoding }) };
+  return (await client.request(method, target, { as, body: bytes, headers })).status;
+}
+
+async function worstOf(
+  route: HostileRoute,
+  measure: (body: HostileBody, target: string) => Promise<Sample>,
+  place: Place,
+) {
+  const target = targetOf(route, place);
+  let [delay, grown, byDelay, byGrown] = [0, 0, '', ''];
+  const statuses = new Set<number>();
+  for (const body of hostileBodies(route.schema, route.limit)) {
+    let best: LoopReport = { delay: Infinity, grown: Infinity };
+    for (let attempt = 0; attempt < ATTEMPTS && (best.delay > MOST_DELAY || best.grown > MOST_GROWN); attempt += 1) {
+      const sample = await measure(body, target);
+      statuses.add(sample.status);
+      best = { delay: Math.min(best.delay, sample.delay), grown: Math.min(best.grown, sample.grown) };
+    }
+    if (best.delay > delay) [delay, byDelay] = [best.delay, body.shape];
+    if (best.grown > grown) [grown, byGrown] = [best.grown, body.shape];
+  }
+  const megabytes = (grown / 2 ** 20).toFixed(0);
+  const text =
+    `${route.id.padEnd(48)} ${String(Math.round(route.limit / 2 ** 20)).padStart(4)} MB ${delay.toFixed(0).padStart(5)} ms (${byDelay}), ` +
+    `+${megabytes} MB (${byGrown}), ${[...statuses].toSorted((a, b) => a - b).join(' ')}`;
+  return { text, isFine: delay <= MOST_DELAY && grown <= MOST_GROWN };
+}
