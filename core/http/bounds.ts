@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -20,10 +21,10 @@ export function unboundedPlace(schema: TSchema): string | undefined {
 }
 
 function search(
-  { type, enum: values, properties, items, anyOf, $defs, maxItems, maxLength, contentMediaType }: Schema,
+  { type, enum: values, const: only, properties, items, anyOf, $defs, maxItems, maxLength, contentMediaType }: Schema,
   place: string,
 ): string | undefined {
-  if (values || contentMediaType !== undefined) return undefined;
+  if (values || only !== undefined || contentMediaType !== undefined) return undefined;
   const types = [type ?? []].flat();
   if (types.includes('string') && maxLength === undefined) return place;
   if (types.includes('array') && maxItems === undefined) return place;

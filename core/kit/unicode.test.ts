@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toNfc } from './unicode.ts';
+import { toNfc, toNfcInTurns } from './unicode.ts';
 
 test('security 4: a run of marks is broken after thirty, so that a long one is normalised in linear time', () => {
   // Sorted as one, 300 KB of these take most of a minute: a test that hangs here has found that again.
@@ -18,4 +18,15 @@ test('texts that people write are normalised as ever', () => {
     `o${'\u0300'.repeat(30)}`,
   ];
   assert.deepEqual(texts.map(toNfc), texts.map(text => text.normalize('NFC')));
+});
+
+test('security 4: a long text is normalised in pieces as it is at once, wherever they are cut', async () => {
+  for (const part of ['Cafe\u0301 ', '\u1112\u1161\u11ab', 'e\u0301', '\u{1d15f}', '\u0995\u09c7\u09be', '\u6f22']) {
+    for (const before of ['', 'x', 'xy']) {
+      const text = before + part.repeat(20_000);
+      assert.ok(await toNfcInTurns(text) === text.normalize('NFC'), part);
+    }
+  }
+  const marks = await toNfcInTurns(`a${'\u0315\u0300'.repeat(75_000)}`);
+  assert.ok(!/[\p{M}--\u034f]{31}/v.test(marks));
 });

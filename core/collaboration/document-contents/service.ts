@@ -1,6 +1,6 @@
 // What clients tell of a document's content: its text, so that it is found, and a file that is shown in its stead.
 import type { Caller } from '../../kit/caller.ts';
-import { toNfc } from '../../kit/unicode.ts';
+import { toNfcInTurns } from '../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -25,7 +25,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
     /** Sets what is given and answers all. Null, and the text that was found in the file counts again. */
     async setText(caller: Caller, { place }: DocumentView, id: number, change: TextChange): Promise<DocumentText> {
       const surroundings = await documents.surroundingsOf(place, [id]);
-      const given = typeof change.text === 'string' ? toNfc(change.text) : change.text; // before anybody waits for it
+      const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
       return db.tx(async tx => {
         const row = await documents.writable(tx, place, id);
         const { text = null, language = null } = await store.findText(tx, id) ?? {};
