@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { Browser } from '../../core/identity/browser-for-test.ts';
+import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
 import { openSecrets } from '../../core/storage/secrets.ts';
 import { connect } from '../../core/storage/connect.ts';
 import { createHttpClient, fileForm } from '../fixtures/http-client.ts';
@@ -100,6 +101,20 @@ async function plantSignIns({ bootstrap, request }: TestService, planted: Plante
   planted.push(['device code', json.device_code], ['code of a person for a device', json.user_code.replaceAll('-', '')]);
 }
 
+/** An authenticator app with its recovery codes, and one that is only being set up. */
+async function plantSecondFactors(service: TestService, planted: Planted): Promise<void> {
+  for (const name of ['joan', 'kim']) {
+    const { as, password } = await service.createPerson(name);
+    const path = '/account/second-factor/totp';
+    const { secret } = (await service.request('POST', path, { as, body: { password } })).json as { secret: string };
+    planted.push(['secret of an authenticator app', secret], ['its bytes', Buffer.from(decodeBase32(secret))]);
+    if (name === 'kim') continue;
+    const code = codeAt(decodeBase32(secret), stepAt(Date.now()));
+    const { json } = await service.request('POST', `${path}/confirmation`, { as, body: { code } });
+    for (const each of json.recovery_codes as string[]) planted.push(['recovery code', each]);
+  }
+}
+
 /** The keys themselves, opened with the passphrase. */
 function plantKeys({ folder }: TestService, planted: Planted): void {
   const secrets = openSecrets(folder, { passphrase: PASSPHRASE });
@@ -143,6 +158,7 @@ test('T26: of 40 secrets and more, none is in the data folder', { timeout: 120_0
   await plantCredentials(service, planted);
   await plantTokens(service, planted);
   await plantSignIns(service, planted);
+  await plantSecondFactors(service, planted);
   const search = (when: string) => {
     const files = filesOf(folder).map(name => ({ name, bytes: readFileSync(join(folder, name)) }));
     const hits = planted.flatMap(([what, secret = '']) => formsOf(secret)
