@@ -16,7 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import mark from '../ui/plinth.svg';
 import { placeOfPath, usePlace } from './place.ts';
@@ -30,7 +30,6 @@ const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
 export function Rail() {
   const { t } = useTranslation();
   const place = usePlace();
-  const where = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
   const [isWide, setWide] = useState(localStorage.getItem(STORED) === 'wide');
   const toggle = () => {
     localStorage.setItem(STORED, isWide ? 'narrow' : 'wide');
@@ -56,61 +55,7 @@ export function Rail() {
       <Link {...link} to="/" activeOptions={{ exact: true }} title={t('shell.home')}>
         {item(IconHome, t('shell.home'))}
       </Link>
-      {place && (
-        <>
-          <hr />
-          <Link {...link} to="/c/$cloud/p/$project/overview" params={place} title={t('shell.overview')}>
-            {item(IconInfoCircle, t('shell.overview'))}
-          </Link>
-          <Link
-            {...link}
-            to="/c/$cloud/p/$project/documents"
-            params={place}
-            title={t('shell.documents')}
-            activeOptions={{ includeSearch: false }}
-          >
-            {item(IconFiles, t('shell.documents'))}
-          </Link>
-          <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>
-            {item(IconStack2, t('shell.models'))}
-          </Link>
-          <Link
-            {...link}
-            to="/c/$cloud/p/$project/viewer"
-            params={place}
-            search={{ models: '' }}
-            title={t('shell.viewer')}
-            activeOptions={{ includeSearch: false }}
-          >
-            {item(IconCube, t('shell.viewer'))}
-          </Link>
-          <Link
-            {...link}
-            to="/c/$cloud/p/$project/visas"
-            params={place}
-            title={t('shell.visas')}
-            activeOptions={{ includeSearch: false }}
-          >
-            {item(IconRubberStamp, t('shell.visas'))}
-            <VisasWaiting {...place} />
-          </Link>
-          <Link
-            {...link}
-            to="/c/$cloud/p/$project/people"
-            params={place}
-            title={t('shell.people')}
-            aria-current={ofPeople.includes(where) ? 'true' : undefined}
-          >
-            {item(IconUsers, t('shell.people'))}
-          </Link>
-          <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>
-            {item(IconActivity, t('shell.activity'))}
-          </Link>
-          <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>
-            {item(IconTrash, t('shell.bin'))}
-          </Link>
-        </>
-      )}
+      {place && <ProjectLinks place={place} link={link} item={item} />}
       <span className={classes.grow} />
       <Link {...link} to="/server" title={t('shell.server')}>
         {item(IconServer2, t('shell.server'))}
@@ -123,5 +68,72 @@ export function Rail() {
         )}
       </ActionIcon>
     </nav>
+  );
+}
+
+interface ProjectLinksProps {
+  readonly place: NonNullable<ReturnType<typeof usePlace>>;
+  readonly link: { readonly className: string | undefined; readonly title: string | undefined };
+  readonly item: (symbol: Icon, name: string) => ReactNode;
+}
+
+/** The places of one project. */
+function ProjectLinks({ place, link, item }: ProjectLinksProps) {
+  const { t } = useTranslation();
+  const where = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
+  return (
+    <>
+      <hr />
+      <Link {...link} to="/c/$cloud/p/$project/overview" params={place} title={t('shell.overview')}>
+        {item(IconInfoCircle, t('shell.overview'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/documents"
+        params={place}
+        title={t('shell.documents')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconFiles, t('shell.documents'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>
+        {item(IconStack2, t('shell.models'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/viewer"
+        params={place}
+        search={{ models: '' }}
+        title={t('shell.viewer')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconCube, t('shell.viewer'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/visas"
+        params={place}
+        title={t('shell.visas')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconRubberStamp, t('shell.visas'))}
+        <VisasWaiting {...place} />
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/people"
+        params={place}
+        title={t('shell.people')}
+        aria-current={ofPeople.includes(where) ? 'true' : undefined}
+      >
+        {item(IconUsers, t('shell.people'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>
+        {item(IconActivity, t('shell.activity'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>
+        {item(IconTrash, t('shell.bin'))}
+      </Link>
+    </>
   );
 }

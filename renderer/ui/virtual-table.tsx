@@ -65,20 +65,8 @@ const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
 const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    keyOf,
-    nameOf,
-    rankOf,
-    chooser,
-    sort: firstSort,
-    selected,
-    onSelect,
-    onOpen,
-    rowProps,
-  } = props;
+  const { label, columns, rows, keyOf, nameOf, rankOf } = props;
+  const { chooser, selected, onSelect, onOpen, rowProps } = props;
   const { t } = useTranslation();
   useTableKeys({
     selects: onSelect !== undefined,
@@ -89,7 +77,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   });
   const scroller = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const [sort, setSort] = useState(firstSort ?? { column: columns[0]?.id ?? '', down: false });
+  const [sort, setSort] = useState(props.sort ?? { column: columns[0]?.id ?? '', down: false });
   const [active, setActive] = useState<string>();
   const { shown, toggle } = useColumns(columns, chooser?.name, useIsNarrow(scroller));
   const anchor = useRef<string>(undefined);
@@ -253,11 +241,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                     />
                   </span>
                 )}
-                {shown.map(column => (
-                  <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-                    {column.cell(row)}
-                  </span>
-                ))}
+                <Cells columns={shown} row={row} />
               </div>
             );
           })}
@@ -265,4 +249,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+function Cells<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  return columns.map(column => (
+    <span key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+      {column.cell(row)}
+    </span>
+  ));
 }

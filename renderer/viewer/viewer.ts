@@ -1,9 +1,9 @@
 // The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
-import type { WebGLRenderer } from 'three';
 import { BufferAttribute, Matrix4 } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
+import { createFrames } from './frames.ts';
 import type { Features } from './element-states.ts';
 import { ElementStates } from './element-states.ts';
 import { createFraming, type Covers } from './framing.ts';
@@ -17,7 +17,6 @@ import { drawPlan, type PlanArea } from './plan-picture.ts';
 import { linesOf } from './section-lines.ts';
 import type { CanvasColours } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
-import { isSoftwareRenderer } from './software-renderer.ts';
 import { clearanceOf, faceAt, type Clearance } from './tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from './tools/rectangle.ts';
 import type { Sections } from './tools/sections.ts';
@@ -27,9 +26,6 @@ import { createWorld } from './walk-world.ts';
 
 /** How a newcomer first sees a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };
-/** Nothing has moved for so long: the picture may take its time. */
-const REST = 160;
-
 export interface LoadWatch {
   onProgress(share: number | undefined): void;
   /** the model can be seen */
@@ -48,39 +44,16 @@ export function createViewer() {
   const renderer = createRenderer(materials);
   const models = new Map<number, ModelMeshes>();
   const loading = new Map<number, () => void>();
-  const frameListeners = new Set<() => void>();
-  let gl: WebGLRenderer | undefined;
-  let requestFrame: () => void = () => undefined;
   let offset: Vec | undefined;
   let sections: Sections = noSections;
-  let shownVersion = -1;
-  let shapeVersion = -1;
-  let box: Box | null = null;
-  let hovered = -1;
-  let driver: ((now: number) => boolean) | undefined;
-  let still = false;
   let isUntouched = true;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let isSoftware = true;
-  let effects: 'auto' | 'on' | 'off' = 'auto';
   let passable: ReadonlySet<number> = new Set();
 
   const list = (): ModelMeshes[] => [...models.values()];
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
   const framing = createFraming({ rig, states, models: list });
-
-  function showStates(): void {
-    if (states.version === shownVersion) return;
-    shownVersion = states.version;
-    materials.showStates(states.bytes);
-  }
-
-  /** Asks for a frame; the picture at rest follows. */
-  function invalidate(): void {
-    still = false;
-    clearTimeout(rest);
-    requestFrame();
-  }
+  const frames = createFrames({ rig, states, materials, renderer, framing, models: list });
+  const { invalidate } = frames;
 
   function goTo(pose: Pose): void {
     isUntouched = false;
@@ -113,7 +86,7 @@ export function createViewer() {
         break;
       case 'done':
         loading.delete(id);
-        if (gl) renderer.warm(gl, list(), rig.camera);
+        if (frames.gl) renderer.warm(frames.gl, list(), rig.camera);
         watch.onReady();
         break;
       case 'failed':
@@ -149,26 +122,14 @@ export function createViewer() {
       return sections;
     },
     get hovered(): number {
-      return hovered;
+      return frames.hovered;
     },
     /** what is drawn on; its picture can be copied only while `onFrame` calls */
     get canvas(): HTMLCanvasElement | undefined {
-      return gl?.domElement;
+      return frames.gl?.domElement;
     },
     get isSoftware(): boolean {
-      return isSoftware;
-    },
-
-    /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
-    attach(renderWith: WebGLRenderer, request: () => void): () => void {
-      gl = renderWith;
-      requestFrame = request;
-      isSoftware = isSoftwareRenderer(renderWith);
-      invalidate();
-      return () => {
-        gl = undefined;
-        requestFrame = () => undefined;
-      };
+      return frames.isSoftware;
     },
 
     resize(width: number, height: number): void {
@@ -185,48 +146,13 @@ export function createViewer() {
       invalidate();
     },
 
-    /** Draws one frame, and asks for the next while something moves. */
-    draw(now: number): void {
-      if (!gl) return;
-      showStates();
-      if (states.shapeVersion !== shapeVersion) {
-        shapeVersion = states.shapeVersion;
-        box = framing.boxOfShown();
-        renderer.outdateShadow();
-      }
-      const drives = driver?.(now) ?? false;
-      const moves = rig.update(now, framing.everything, framing.reach) || drives;
-      const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
-      renderer.draw(
-        { gl, rig, models: list(), box, shades, hovered, still: still && !moves },
-        effects === 'on' || (effects === 'auto' && !isSoftware),
-      );
-      for (const listener of frameListeners) listener();
-      if (moves) {
-        requestFrame();
-        return;
-      }
-      if (still || effects === 'off' || (effects === 'auto' && isSoftware)) return;
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        still = true;
-        requestFrame();
-      }, REST);
-    },
-
-    /** Calls after every frame; returns how to stop. */
-    onFrame(listener: () => void): () => void {
-      frameListeners.add(listener);
-      return () => {
-        frameListeners.delete(listener);
-      };
-    },
-
-    /** What moves the camera before every frame, at the time of the frame; it answers whether it goes on. */
-    setDriver(next: typeof driver): void {
-      driver = next;
-    },
-
+    attach: frames.attach,
+    draw: frames.draw,
+    onFrame: frames.onFrame,
+    setDriver: frames.setDriver,
+    setEffects: frames.setEffects,
+    hover: frames.hover,
+    screenshot: frames.screenshot,
     isLoading: (id: number): boolean => loading.has(id),
 
     /** Loads a model's file (`viewer_file` of its record). */
@@ -246,19 +172,13 @@ export function createViewer() {
         states.mark(own, mark, false);
       model.dispose();
       models.delete(id);
-      hovered = -1;
       framing.measure();
-      shapeVersion = -1;
+      frames.forgetShapes();
       invalidate();
     },
 
     setColours(colours: CanvasColours): void {
       renderer.setColours(colours);
-      invalidate();
-    },
-
-    setEffects(wanted: typeof effects): void {
-      effects = wanted;
       invalidate();
     },
 
@@ -280,16 +200,9 @@ export function createViewer() {
       materials.setPlanes(planes);
       renderer.sectionLines.geometry.setAttribute(
         'position',
-        new BufferAttribute(linesOf(next, box ?? framing.everything), 3),
+        new BufferAttribute(linesOf(next, frames.box ?? framing.everything), 3),
       );
       renderer.outdateShadow();
-      invalidate();
-    },
-
-    /** Shows that the pointer is on a feature; -1 on none. */
-    hover(feature: number): void {
-      if (feature === hovered) return;
-      hovered = feature;
       invalidate();
     },
 
@@ -359,9 +272,9 @@ export function createViewer() {
 
     /** What a piece of the scene looks like from above, cut open; null without a canvas. */
     plan(area: PlanArea, pixels: number): ImageData | null {
-      if (!gl) return null;
-      const into = gl;
-      showStates();
+      const into = frames.gl;
+      if (!into) return null;
+      frames.showStates();
       materials.setPlanes([...planesOf(sections), [0, -1, 0, area.top]]);
       const picture = drawPlan(into, area, pixels, camera => {
         for (const model of list()) model.arrange(camera, pixels, pixels);
@@ -371,23 +284,8 @@ export function createViewer() {
       return picture;
     },
 
-    /** A PNG of the canvas as it is. */
-    async screenshot(): Promise<Blob> {
-      if (!gl) throw new Error('no canvas');
-      const canvas = gl.domElement;
-      const wasHovered = hovered;
-      hovered = -1;
-      still = true;
-      this.draw(performance.now());
-      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
-      hovered = wasHovered;
-      invalidate();
-      if (!blob) throw new Error('the browser made no picture');
-      return blob;
-    },
-
     dispose(): void {
-      clearTimeout(rest);
+      frames.dispose();
       for (const stop of loading.values()) stop();
       for (const model of models.values()) model.dispose();
       models.clear();

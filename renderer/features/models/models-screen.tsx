@@ -69,16 +69,8 @@ function None({ cloudId, projectId, mayWrite, empty }: ModelsScreenProps) {
   );
 }
 
-function Models({
-  cloudId,
-  projectId,
-  mayWrite,
-  all,
-  onReport,
-  onView,
-  onDocument,
-  onCompare,
-}: ModelsScreenProps & { readonly all: readonly Model[] }) {
+function Models(props: ModelsScreenProps & { readonly all: readonly Model[] }) {
+  const { cloudId, projectId, mayWrite, all, onReport, onView, onDocument, onCompare } = props;
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [kind, chooseKind] = useState<ModelKind>();
@@ -132,15 +124,11 @@ function Models({
       )}
       <div className={classes.list}>
         {rows.length === 0 ? (
-          <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
-            <Button
-              onClick={() => {
-                chooseKind(undefined);
-              }}
-            >
-              {t('models.allKinds')}
-            </Button>
-          </Note>
+          <NoneOfKind
+            onAll={() => {
+              chooseKind(undefined);
+            }}
+          />
         ) : (
           <VirtualTable
             label={t('models.title')}
@@ -175,6 +163,15 @@ function Models({
         />
       )}
     </div>
+  );
+}
+
+function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Note icon={IconFilterOff} title={t('models.noneOfKind')} text={t('models.noneOfKindText')}>
+      <Button onClick={onAll}>{t('models.allKinds')}</Button>
+    </Note>
   );
 }
 

@@ -10,7 +10,7 @@ import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { hasSource } from './kinds.ts';
-import { actionsOfOne, showsPicture, type ModelQuestion } from './model-actions.ts';
+import { actionsOfOne, showsPicture, type ModelAction, type ModelQuestion } from './model-actions.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelStatus, phaseName } from './model-status.tsx';
 import classes from './models.module.css';
@@ -118,28 +118,7 @@ function Head({
           {t('models.look')}
         </Button>
       )}
-      {more.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('models.more', { name: model.name ?? '' })}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map(({ id, title, icon: Symbol, run }) => (
-              <Menu.Item
-                key={id}
-                leftSection={<Symbol size={14} />}
-                onClick={() => {
-                  run([model]);
-                }}
-              >
-                {title}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {more.length > 0 && <MoreMenu model={model} actions={more} />}
       {(reprocess.problem !== undefined || download.isError) && (
         <p className={classes.problem} role="alert">
           {reprocess.problem ?? t('shell.notDone')}
@@ -157,6 +136,32 @@ function Head({
         />
       )}
     </div>
+  );
+}
+
+function MoreMenu({ model, actions }: { readonly model: Model; readonly actions: readonly ModelAction[] }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('models.more', { name: model.name ?? '' })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ id, title, icon: Symbol, run }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Symbol size={14} />}
+            onClick={() => {
+              run([model]);
+            }}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { UserProject, Visa } from '../../api/shapes.ts';
+import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -67,69 +67,18 @@ export function VisaCard(props: VisaCardProps) {
         )}
       </div>
       {visa.description && <p className={classes.text}>{visa.description}</p>}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('visas.from')}</dt>
-          <dd>
-            {visa.creator ? personName(visa.creator) : t('visas.program')}, {formatTime(visa.created_at)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('visas.deadline')}</dt>
-          <dd>
-            <Deadline visa={visa} />
-          </dd>
-        </div>
-      </dl>
-      {visa.validations.length === 0 ? (
-        <p className="quiet">{t('visas.nobodyAsked')}</p>
-      ) : (
-        <ul className={classes.people}>
-          {visa.validations.map(validation => (
-            <Validator
-              key={validation.id}
-              validation={validation}
-              isSelf={validation === own}
-              isLost={visa.validations_in_error.includes(validation.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Facts visa={visa} />
+      <Validators visa={visa} own={own} />
       {visa.status === 'P' && <p className="quiet">{t('visas.isPaused')}</p>}
       {own && visa.status === 'O' && (
-        <div className={classes.actions}>
-          {own.status === 'P' ? (
-            <>
-              <Button
-                variant="filled"
-                leftSection={<IconCheck size={14} />}
-                onClick={() => {
-                  ask('accept');
-                }}
-              >
-                {t('visas.accept')}
-              </Button>
-              <Button
-                leftSection={<IconX size={14} />}
-                onClick={() => {
-                  ask('deny');
-                }}
-              >
-                {t('visas.deny')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              leftSection={<IconArrowBackUp size={14} />}
-              loading={reset.isPending}
-              onClick={() => {
-                reset.mutate({ visa, validation: own.id });
-              }}
-            >
-              {t('visas.reset')}
-            </Button>
-          )}
-        </div>
+        <OwnAnswer
+          isPending={own.status === 'P'}
+          isBusy={reset.isPending}
+          onAnswer={ask}
+          onReset={() => {
+            reset.mutate({ visa, validation: own.id });
+          }}
+        />
       )}
       {problem && (
         <p className={classes.problem} role="alert">
@@ -146,12 +95,8 @@ export function VisaCard(props: VisaCardProps) {
       />
       {(question === 'accept' || question === 'deny') && own && (
         <AnswerDialog
-          cloudId={cloudId}
-          projectId={projectId}
-          visa={visa}
-          validation={own.id}
-          verb={question}
-          name={name}
+          {...{ cloudId, projectId, visa, name }}
+          {...{ validation: own.id, verb: question }}
           onClose={close}
           onDone={done}
         />
@@ -185,5 +130,84 @@ export function VisaCard(props: VisaCardProps) {
         />
       )}
     </section>
+  );
+}
+
+/** The people who are asked; `own`: the validation of the person in front. */
+function Validators({ visa, own }: { readonly visa: Visa; readonly own: VisaValidation | undefined }) {
+  const { t } = useTranslation();
+  if (visa.validations.length === 0) return <p className="quiet">{t('visas.nobodyAsked')}</p>;
+  return (
+    <ul className={classes.people}>
+      {visa.validations.map(validation => (
+        <Validator
+          key={validation.id}
+          validation={validation}
+          isSelf={validation === own}
+          isLost={visa.validations_in_error.includes(validation.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ visa }: { readonly visa: Visa }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('visas.from')}</dt>
+        <dd>
+          {visa.creator ? personName(visa.creator) : t('visas.program')}, {formatTime(visa.created_at)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('visas.deadline')}</dt>
+        <dd>
+          <Deadline visa={visa} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface OwnAnswerProps {
+  readonly isPending: boolean;
+  readonly isBusy: boolean;
+  readonly onAnswer: (verb: 'accept' | 'deny') => void;
+  readonly onReset: () => void;
+}
+
+/** What the person, who is asked, can answer, or take back. */
+function OwnAnswer({ isPending, isBusy, onAnswer, onReset }: OwnAnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      {isPending ? (
+        <>
+          <Button
+            variant="filled"
+            leftSection={<IconCheck size={14} />}
+            onClick={() => {
+              onAnswer('accept');
+            }}
+          >
+            {t('visas.accept')}
+          </Button>
+          <Button
+            leftSection={<IconX size={14} />}
+            onClick={() => {
+              onAnswer('deny');
+            }}
+          >
+            {t('visas.deny')}
+          </Button>
+        </>
+      ) : (
+        <Button leftSection={<IconArrowBackUp size={14} />} loading={isBusy} onClick={onReset}>
+          {t('visas.reset')}
+        </Button>
+      )}
+    </div>
   );
 }

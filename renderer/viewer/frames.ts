@@ -1,0 +1,158 @@
+// When frames are drawn, and how: one while something moves, a finer one when nothing has moved for a moment.
+import type { WebGLRenderer } from 'three';
+import type { Box } from './camera/camera-math.ts';
+import type { CameraRig } from './camera/rig.ts';
+import type { ElementStates } from './element-states.ts';
+import type { createFraming } from './framing.ts';
+import type { createMaterials } from './materials.ts';
+import type { ModelMeshes } from './model-meshes.ts';
+import type { createRenderer } from './renderer.ts';
+import { isSoftwareRenderer } from './software-renderer.ts';
+
+/** Nothing has moved for so long: the picture may take its time. */
+const REST = 160;
+
+export interface FrameParts {
+  readonly rig: CameraRig;
+  readonly states: ElementStates;
+  readonly materials: ReturnType<typeof createMaterials>;
+  readonly renderer: ReturnType<typeof createRenderer>;
+  readonly framing: ReturnType<typeof createFraming>;
+  readonly models: () => ModelMeshes[];
+}
+
+export function createFrames({ rig, states, materials, renderer, framing, models }: FrameParts) {
+  const listeners = new Set<() => void>();
+  let gl: WebGLRenderer | undefined;
+  let requestFrame: () => void = () => undefined;
+  let shownVersion = -1;
+  let shapeVersion = -1;
+  let box: Box | null = null;
+  let hovered = -1;
+  let driver: ((now: number) => boolean) | undefined;
+  let still = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let isSoftware = true;
+  let effects: 'auto' | 'on' | 'off' = 'auto';
+
+  function showStates(): void {
+    if (states.version === shownVersion) return;
+    shownVersion = states.version;
+    materials.showStates(states.bytes);
+  }
+
+  /** Asks for a frame; the picture at rest follows. */
+  function invalidate(): void {
+    still = false;
+    clearTimeout(rest);
+    requestFrame();
+  }
+
+  /** Draws one frame, and asks for the next while something moves. */
+  function draw(now: number): void {
+    if (!gl) return;
+    showStates();
+    if (states.shapeVersion !== shapeVersion) {
+      shapeVersion = states.shapeVersion;
+      box = framing.boxOfShown();
+      renderer.outdateShadow();
+    }
+    const drives = driver?.(now) ?? false;
+    const moves = rig.update(now, framing.everything, framing.reach) || drives;
+    const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
+    const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
+    renderer.draw({ gl, rig, models: models(), box, shades, hovered, still: still && !moves }, hasEffects);
+    for (const listener of listeners) listener();
+    if (moves) {
+      requestFrame();
+      return;
+    }
+    if (still || !hasEffects) return;
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      still = true;
+      requestFrame();
+    }, REST);
+  }
+
+  return {
+    showStates,
+    invalidate,
+    draw,
+    get gl(): WebGLRenderer | undefined {
+      return gl;
+    },
+    get isSoftware(): boolean {
+      return isSoftware;
+    },
+    get hovered(): number {
+      return hovered;
+    },
+    /** of everything shown when the last frame was drawn */
+    get box(): Box | null {
+      return box;
+    },
+
+    /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
+    attach(renderWith: WebGLRenderer, request: () => void): () => void {
+      gl = renderWith;
+      requestFrame = request;
+      isSoftware = isSoftwareRenderer(renderWith);
+      invalidate();
+      return () => {
+        gl = undefined;
+        requestFrame = () => undefined;
+      };
+    },
+
+    /** Calls after every frame; returns how to stop. */
+    onFrame(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    /** What moves the camera before every frame, at the time of the frame; it answers whether it goes on. */
+    setDriver(next: typeof driver): void {
+      driver = next;
+    },
+
+    setEffects(wanted: typeof effects): void {
+      effects = wanted;
+      invalidate();
+    },
+
+    /** Shows that the pointer is on a feature; -1 on none. */
+    hover(feature: number): void {
+      if (feature === hovered) return;
+      hovered = feature;
+      invalidate();
+    },
+
+    /** A model is gone: what was measured of the shapes counts no more. */
+    forgetShapes(): void {
+      hovered = -1;
+      shapeVersion = -1;
+    },
+
+    /** A PNG of the canvas as it is, without what the pointer is on. */
+    async screenshot(): Promise<Blob> {
+      if (!gl) throw new Error('no canvas');
+      const canvas = gl.domElement;
+      const wasHovered = hovered;
+      hovered = -1;
+      still = true;
+      draw(performance.now());
+      const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
+      hovered = wasHovered;
+      invalidate();
+      if (!blob) throw new Error('the browser made no picture');
+      return blob;
+    },
+
+    dispose(): void {
+      clearTimeout(rest);
+    },
+  };
+}
