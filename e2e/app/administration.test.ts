@@ -91,7 +91,7 @@ test('administrators of the service see to accounts, mail and sign-in; others do
     await page.getByRole('textbox', { name: 'Server' }).fill('127.0.0.1');
     await page.getByLabel('Port', { exact: true }).fill(String(port));
     await page.getByLabel('Sender').fill('Plinth <plinth@example.org>');
-    await page.getByText('Require encryption').click();
+    await page.getByLabel('Require encryption').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Mails go out by 127.0.0.1').waitFor();
     await page.getByLabel('To', { exact: true }).fill('somebody@example.org');
