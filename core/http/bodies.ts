@@ -14,7 +14,9 @@ export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);
   app.addHook('preParsing', async (request, _reply, payload) => inflate(payload as Readable, request.headers['content-encoding']) ?? payload);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : readJson(body)));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    body.length === 0 ? undefined : readJson(body, request.routeOptions.config.mostItems),
+  );
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (acceptsOf(request) !== 'multipart' && acceptsOf(request) !== 'either') throw unsupported();
     request.form = payload;

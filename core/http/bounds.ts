@@ -20,6 +20,16 @@ export function unboundedPlace(schema: TSchema): string | undefined {
   return search(schema as Schema, 'the body');
 }
 
+/** Items of a list where a schema leaves a value free. */
+const MOST_FREE_ITEMS = 10_000;
+
+/** Items of the longest list that fits a schema. */
+export function longestList(schema: TSchema): number {
+  const { items, anyOf, $defs, properties, maxItems } = schema as Schema;
+  const inner = [...(items ? [items] : []), ...(anyOf ?? []), ...Object.values({ ...$defs }), ...Object.values({ ...properties })];
+  return Math.max(maxItems ?? 0, MOST_FREE_ITEMS, ...inner.map(each => longestList(each as TSchema)));
+}
+
 function search(
   { type, enum: values, const: only, properties, items, anyOf, $defs, maxItems, maxLength, contentMediaType }: Schema,
   place: string,

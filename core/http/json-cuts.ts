@@ -25,7 +25,7 @@ interface Open {
 /** Levels of a JSON body; the deepest of the contract, a property filter, needs few. */
 const MOST_DEPTH = 64;
 
-/** Members of one object. */
+/** Members of one object, equal names counted again. */
 const MOST_MEMBERS = 10_000;
 /** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
 const LONGEST_PIECE = 16 * 1024 * 1024;
@@ -41,10 +41,11 @@ const LOOKED_AT_ONCE = 1 << 14;
 /**
  * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for JSON.parse.
  * The bytes of these characters occur in UTF-8 as nothing else.
+ * @param mostItems of a list; more are refused before any of them is made
  * @returns undefined when there is no object and no list
  * @throws SyntaxError when there are several or one is not closed, 400 for more levels than anything needs
  */
-export async function cutJson(bytes: Uint8Array): Promise<Long | undefined> {
+export async function cutJson(bytes: Uint8Array, mostItems = Infinity): Promise<Long | undefined> {
   const turn = createTurns();
   const open: Open[] = [];
   let outermost: Long | undefined;
@@ -60,7 +61,7 @@ export async function cutJson(bytes: Uint8Array): Promise<Long | undefined> {
     const inner = open.at(-1);
     if (byte === QUOTE) isText = true;
     else if (byte === COMMA) {
-      if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT);
+      if (inner) meetComma(inner, at, bytes[inner.start] === OPEN_OBJECT ? MOST_MEMBERS : mostItems);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (outermost) throw new SyntaxError('there is something after the end');
       if (open.length >= MOST_DEPTH) throw new AppError(400, 'invalid_json', `The body is nested more than ${MOST_DEPTH} levels deep.`);
@@ -100,11 +101,11 @@ function cut(inner: Open, at: number): void {
   inner.long = undefined;
 }
 
-function meetComma(inner: Open, at: number, isObject: boolean): void {
+function meetComma(inner: Open, at: number, most: number): void {
   inner.comma = at;
   inner.commas += 1;
-  if (isObject && inner.commas >= MOST_MEMBERS) {
-    throw new AppError(400, 'invalid_json', `An object of the body has more than ${MOST_MEMBERS} members.`);
+  if (inner.commas >= most) {
+    throw new AppError(400, 'invalid', `A list or object of the body has more than ${most} members.`);
   }
   if (inner.long || at - inner.from >= PIECE) cut(inner, at);
 }

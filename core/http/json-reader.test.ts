@@ -65,3 +65,11 @@ test('with any byte of it changed, a long text is read as JSON.parse reads it', 
     else await assert.rejects(readJson(changed), { code: 'invalid_json' });
   }
 });
+
+test('security 3: a list that is longer than any of its route is refused before an item of it is made', async () => {
+  const numbers = Buffer.from(`{"folder_ids":[${'1,'.repeat(2_000)}1]}`);
+  await assert.rejects(readJson(numbers, 2_000), { status: 400, code: 'invalid' });
+  assert.deepEqual((await readJson(numbers, 2_001) as { folder_ids: number[] }).folder_ids.length, 2_001);
+  const keys = Buffer.from(`{${'"a":1,'.repeat(10_000)}"a":1}`);
+  await assert.rejects(readJson(keys), { status: 400, code: 'invalid' });
+});

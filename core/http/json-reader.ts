@@ -4,9 +4,9 @@ import { createTurns } from '../kit/turns.ts';
 import { cutJson, type Long } from './json-cuts.ts';
 
 /** The value of a JSON text. @throws 400 `invalid_json` for what is none, and for more levels than anything needs */
-export async function readJson(bytes: Buffer): Promise<unknown> {
+export async function readJson(bytes: Buffer, mostItems = Infinity): Promise<unknown> {
   try {
-    const long = await cutJson(bytes);
+    const long = await cutJson(bytes, mostItems);
     // A number, a text or the like is short, or it is no JSON.
     if (!long) return JSON.parse(bytes.toString('utf8')) as unknown;
     expectBlank(bytes, 0, long.start);

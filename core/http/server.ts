@@ -20,6 +20,7 @@ import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
 import { buildSerializers } from './serializers.ts';
 import { answersList, bodyLimitOf, paramsOf, pathsOf, totalOf, wordsOf, type Call, type Route } from './route.ts';
+import { longestList } from './bounds.ts';
 import { longBodyValidator, queryValidator } from './validate.ts';
 
 export interface ServerOptions {
@@ -128,7 +129,7 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     app.route({
       method: declared.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { declared },
+      config: { declared, mostItems: declared.body ? 2 * longestList(declared.body) : undefined },
       bodyLimit: bodyLimitOf(declared),
       schema: declared.answer ? { response: { [status]: declared.answer } } : {},
       // Before the body is read: a refused upload costs nothing.
@@ -202,5 +203,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     declared?: Route;
+    /** of a list of the body; twice as many as fit, so that a few too many are refused by the name of their place */
+    mostItems?: number | undefined;
   }
 }
