@@ -15,6 +15,7 @@ import { people } from './en/people.ts';
 import { parts } from './en/parts.ts';
 import { projects } from './en/projects.ts';
 import { rights } from './en/rights.ts';
+import { secondFactor } from './en/second-factor.ts';
 import { server } from './en/server.ts';
 import { tags } from './en/tags.ts';
 import { tokens } from './en/tokens.ts';
@@ -23,4 +24,4 @@ import { viewer } from './en/viewer.ts';
 import { visas } from './en/visas.ts';
 import { zones } from './en/zones.ts';
 
-export const later = { account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones } as const;
+export const later = { account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, secondFactor, server, tags, tokens, uploads, viewer, visas, zones } as const;

@@ -17,6 +17,7 @@ import { people } from './fr/people.ts';
 import { parts } from './fr/parts.ts';
 import { projects } from './fr/projects.ts';
 import { rights } from './fr/rights.ts';
+import { secondFactor } from './fr/second-factor.ts';
 import { server } from './fr/server.ts';
 import { shell } from './fr/shell.ts';
 import { tags } from './fr/tags.ts';
@@ -26,4 +27,4 @@ import { viewer } from './fr/viewer.ts';
 import { visas } from './fr/visas.ts';
 import { zones } from './fr/zones.ts';
 
-export const fr: Texts = { shell, home, account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, server, tags, tokens, uploads, viewer, visas, zones };
+export const fr: Texts = { shell, home, account, activeAccess, activity, administration, applications, bin, classes, documents, editing, groups, models, overview, people, parts, projects, rights, secondFactor, server, tags, tokens, uploads, viewer, visas, zones };

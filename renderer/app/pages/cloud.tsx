@@ -1,11 +1,13 @@
 // One cloud with its projects.
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../features/bin/queries.ts';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
+import { CloudDoor, CloudSignInRule } from '../../features/people/cloud-sign-in.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { NewProjectDialog } from '../../features/places/new-project-dialog.tsx';
 import { PictureItems } from '../../features/places/picture-items.tsx';
@@ -62,10 +64,11 @@ export function CloudPage() {
           </Loaded>
         );
         const content = (
-          <>
+          <CloudDoor cloudId={cloudId} action={<ToAccount />}>
             {section}
             <DeletedPlaces cloudId={cloudId} items={deleted.data?.items ?? []} />
-          </>
+            {isAdmin && <CloudSignInRule cloudId={cloudId} />}
+          </CloudDoor>
         );
         return isAdmin ? (
           <Page title={cloud.name} tabs={<CloudTabs cloudId={cloudId} />}>
@@ -77,4 +80,9 @@ export function CloudPage() {
       }}
     </Loaded>
   );
+}
+
+function ToAccount() {
+  const { t } = useTranslation();
+  return <Button renderRoot={props => <Link {...props} to="/account" />}>{t('secondFactor.goToAccount')}</Button>;
 }

@@ -14,6 +14,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { accountQuery, useAccountChanges, type Account } from './queries.ts';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SignOns } from './sign-ons.tsx';
 
 export interface AccountScreenProps {
@@ -34,6 +35,7 @@ export function AccountScreen({ tabs, onGone }: AccountScreenProps) {
             <ProfileForm account={me} />
             <EmailForm account={me} />
             <PasswordForm account={me} />
+            <SecondFactorSection />
             {me.providers.length > 0 && (
               <Section title={t('account.linked')} text={t('account.linkedText')}>
                 <ul className={classes.things}>{me.providers.map(({ id, name }) => <li key={id}><span className={classes.what}><strong>{name}</strong></span></li>)}</ul>

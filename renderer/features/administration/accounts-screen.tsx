@@ -1,6 +1,6 @@
 // Everybody with an account at this service.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconDoorExit, IconKey, IconPencil, IconShieldCheck, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconDoorExit, IconKey, IconPencil, IconShieldCheck, IconShieldOff, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export interface AccountsScreenProps {
   readonly onAccess: (account: number) => void;
 }
 
-type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete' | 'end'; readonly account: ServerAccount } | { readonly kind: 'link'; readonly email: string; readonly link: string };
+type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete' | 'end' | 'reset'; readonly account: ServerAccount } | { readonly kind: 'link'; readonly email: string; readonly link: string };
 
 /** How the service calls itself among the providers of accounts. */
 const OWN = 'plinth';
@@ -36,7 +36,7 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
   const { t } = useTranslation();
   const problems = useProblems();
   const accounts = useQuery(accountsQuery);
-  const { remove, resetLink, endSignOns } = useAccountsChanges();
+  const { remove, resetLink, resetFactors, endSignOns } = useAccountsChanges();
   const [question, ask] = useState<Question>();
   const close = () => { ask(undefined); };
   const getLink = resetLink.mutate;
@@ -45,6 +45,8 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
     { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email, cell: ({ email }) => email },
     { id: 'role', title: t('administration.role'), width: '120px', sortBy: ({ is_administrator }) => (is_administrator ? 0 : 1), cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : '') },
     { id: 'how', title: t('administration.signsIn'), width: '110px', wide: true, sortBy: ({ provider }) => provider, cell: ({ provider, has_password }) => (has_password ? t('administration.byPassword') : provider === OWN ? t('administration.noPassword') : provider) },
+    { id: 'factor', title: t('secondFactor.column'), width: '112px', wide: true, sortBy: ({ has_second_factor }) => (has_second_factor ? 0 : 1),
+      cell: ({ has_second_factor }) => (has_second_factor ? t('secondFactor.has') : '') },
     { id: 'clouds', title: t('administration.clouds'), width: '64px', align: 'end', wide: true, sortBy: ({ clouds }) => clouds, cell: ({ clouds }) => clouds },
     { id: 'last', title: t('administration.lastSignIn'), width: '120px', sortBy: ({ last_sign_in_at }) => last_sign_in_at ?? '', cell: ({ last_sign_in_at }) => (last_sign_in_at === null ? t('administration.never') : formatTime(last_sign_in_at)) },
     { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: account => (
@@ -61,6 +63,9 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
           >
             {t('activeAccess.title')}
           </Menu.Item>
+          {account.has_second_factor && (
+            <Menu.Item leftSection={<IconShieldOff size={14} />} onClick={() => { ask({ kind: 'reset', account }); }}>{t('secondFactor.reset')}</Menu.Item>
+          )}
           <Menu.Item leftSection={<IconDoorExit size={14} />} onClick={() => { ask({ kind: 'end', account }); }}>{t('administration.endSignOns')}</Menu.Item>
           {account.id !== selfId && <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={() => { ask({ kind: 'delete', account }); }}>{t('shell.deleteMore')}</Menu.Item>}
         </Menu.Dropdown>
@@ -81,6 +86,13 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
           <CopyRow label="" text={question.link} name={question.email} />
           <QrCode text={question.link} />
         </TellDialog>
+      )}
+      {question?.kind === 'reset' && (
+        <DeleteDialog
+          title={t('secondFactor.resetTitle', { name: personName(question.account) })}
+          text={t('secondFactor.resetText')} action={t('secondFactor.resetAction')}
+          busy={resetFactors.isPending} error={problems.of(resetFactors.error)} onClose={close}
+          onDelete={() => { resetFactors.mutate(question.account.id, { onSuccess: close }); }} />
       )}
       {question?.kind === 'end' && (
         <DeleteDialog title={t('administration.endTitle', { name: personName(question.account) })} text={t('administration.endText')} action={t('administration.end')} busy={endSignOns.isPending} error={problems.of(endSignOns.error)} onClose={close}

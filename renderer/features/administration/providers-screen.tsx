@@ -16,6 +16,7 @@ import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { providersQuery, useProviderChanges, type Provider } from './queries.ts';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly provider: Provider };
 
@@ -29,6 +30,7 @@ export function ProvidersScreen({ title, tabs }: { readonly title: string; reado
   useCommands(useMemo((): Command[] => [{ id: 'new-provider', group: t('administration.providers.title'), title: t('administration.providers.add'), keys: 'n', run: () => { ask({ kind: 'new' }); } }], [t]));
   return (
     <Page title={title} tabs={tabs} actions={<Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => { ask({ kind: 'new' }); }}>{t('administration.providers.add')}</Button>}>
+      <SecondFactorRule />
       <Loaded query={providers}>
         {all => (all.length === 0
           ? <Note title={t('administration.providers.none')} text={t('administration.providers.noneText')} />

@@ -17,6 +17,18 @@ export const accountsQuery = queryOptions({ queryKey: keys.accounts, staleTime: 
 export const mailQuery = queryOptions({ queryKey: keys.mail, staleTime: 0, queryFn: ({ signal }) => request('GET /server/mail', { signal }) });
 export const providersQuery = queryOptions({ queryKey: keys.providers, staleTime: 0, queryFn: ({ signal }) => request('GET /sign-in-provider', { signal }) });
 
+export const secondFactorRuleQuery = queryOptions({
+  queryKey: keys.secondFactorRule,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /server/second-factor', { signal }),
+});
+
+export function useSecondFactorRule() {
+  const onSettled = useRenewing(keys.secondFactorRule);
+  const mutationFn = (administrators: boolean) => request('PUT /server/second-factor', { body: { administrators } });
+  return useMutation({ onSettled, mutationFn });
+}
+
 export interface AccountValues {
   readonly email: string;
   readonly firstname: string;
@@ -31,6 +43,9 @@ export function useAccountsChanges() {
     change: useMutation({ onSettled, mutationFn: ({ id, values }: { id: number; values: Partial<AccountValues> }) => request('PATCH /server/account/{id}', { params: { id }, body: { ...values } }) }),
     remove: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /server/account/{id}', { params: { id } }) }),
     resetLink: useMutation({ mutationFn: (id: number) => request('POST /server/account/{id}/reset-link', { params: { id } }) }),
+    resetFactors: useMutation({
+      onSettled, mutationFn: (id: number) => request('DELETE /server/account/{id}/second-factor', { params: { id } }),
+    }),
     endSignOns: useMutation({ mutationFn: (id: number) => request('DELETE /server/account/{id}/session', { params: { id } }) }),
   };
 }

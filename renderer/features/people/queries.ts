@@ -76,3 +76,17 @@ export function useCloudPeople(cloud: number) {
     linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }
+
+export const cloudSignInQuery = (id: number) => queryOptions({
+  queryKey: keys.cloudSignInOf(id),
+  staleTime: 0,
+  retry: false,
+  queryFn: ({ signal }) => request('GET /cloud/{id}/sign-in', { params: { id }, signal }),
+});
+
+export function useCloudSignIn(id: number) {
+  const onSettled = useRenewing(keys.cloudSignIn, keys.projects);
+  const mutationFn = (second_factor: boolean) =>
+    request('PUT /cloud/{id}/sign-in', { params: { id }, body: { second_factor } });
+  return useMutation({ onSettled, mutationFn });
+}

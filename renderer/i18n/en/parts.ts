@@ -13,6 +13,11 @@ export const parts = {
   code: 'Address {{address}} as a QR code',
   scan: 'Scan it with a tablet or phone.',
   problems: {
+    second_factor_required: 'This requires a second factor. Set one up in your account, or sign in with it.',
+    second_factor_missing: 'Set up your own second factor in your account first, or sign in with it.',
+    wrong_code: 'Incorrect code. Enter the code that is shown now.', set_up_over: 'This took too long. Start again.',
+    passkey_refused: 'The passkey was not accepted. Try again.',
+    no_passkeys_here: 'Passkeys need a host name. Open this service by its name.',
     last_admin: 'The last administrator stays. Make somebody else administrator first.',
     already_exists: 'This is there already.',
     missing_scope: 'You may not do this yourself, so you cannot pass it on.',

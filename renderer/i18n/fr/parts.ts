@@ -13,6 +13,11 @@ export const parts = {
   code: 'Adresse {{address}} en code QR',
   scan: 'À scanner avec une tablette ou un téléphone.',
   problems: {
+    second_factor_required: 'Un second facteur est nécessaire. Configurez-en un dans votre compte.',
+    second_factor_missing: 'Configurez d’abord votre propre second facteur dans votre compte.',
+    wrong_code: 'Code incorrect. Saisissez le code affiché maintenant.', set_up_over: 'Cela a pris trop de temps. Recommencez.',
+    passkey_refused: 'La clé d’accès n’a pas été acceptée. Réessayez.',
+    no_passkeys_here: 'Les clés d’accès nécessitent un nom d’hôte. Ouvrez ce service par son nom.',
     last_admin: 'Le dernier administrateur reste. Nommez d’abord un autre administrateur.',
     already_exists: 'Cela existe déjà.',
     missing_scope: 'Vous n’avez pas vous-même ce droit : vous ne pouvez pas le transmettre.',

@@ -1,0 +1,55 @@
+// The person's own second factors, as server data.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { request, type Answer } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { useRenewing } from '../../../api/renewing.ts';
+import { createPasskey } from './web-authn.ts';
+
+export type SecondFactors = Answer<'GET /account/second-factor'>;
+export type Passkey = SecondFactors['passkeys'][number];
+
+export const secondFactorsQuery = queryOptions({
+  queryKey: keys.secondFactors,
+  staleTime: 0,
+  queryFn: ({ signal }) => request('GET /account/second-factor', { signal }),
+});
+
+export function useSecondFactorChanges() {
+  // What a cloud keeps back from sign-ons without a second factor may come into sight.
+  const onSettled = useRenewing(keys.secondFactors, keys.signOns, keys.clouds, keys.projects, keys.cloudSignIn);
+  return {
+    proposeTotp: useMutation({
+      mutationFn: (password: string) => request('POST /account/second-factor/totp', { body: { password } }),
+    }),
+    confirmTotp: useMutation({
+      onSettled,
+      mutationFn: (code: string) => request('POST /account/second-factor/totp/confirmation', { body: { code } }),
+    }),
+    removeTotp: useMutation({
+      onSettled,
+      mutationFn: (password: string) => request('DELETE /account/second-factor/totp', { body: { password } }),
+    }),
+    addPasskey: useMutation({
+      onSettled,
+      mutationFn: async ({ name, password }: { name: string; password: string }) => {
+        const options = await request('POST /account/second-factor/passkey/options', { body: { password } });
+        const credential = await createPasskey(options);
+        return request('POST /account/second-factor/passkey', { body: { name, credential } });
+      },
+    }),
+    renamePasskey: useMutation({
+      onSettled,
+      mutationFn: ({ id, name }: { id: number; name: string }) =>
+        request('PATCH /account/second-factor/passkey/{id}', { params: { id }, body: { name } }),
+    }),
+    removePasskey: useMutation({
+      onSettled,
+      mutationFn: ({ id, password }: { id: number; password: string }) =>
+        request('DELETE /account/second-factor/passkey/{id}', { params: { id }, body: { password } }),
+    }),
+    renewCodes: useMutation({
+      onSettled,
+      mutationFn: (password: string) => request('POST /account/second-factor/recovery-codes', { body: { password } }),
+    }),
+  };
+}

@@ -1,0 +1,153 @@
+// Two-step verification of one's own account: an authenticator app, passkeys, recovery codes.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import { useProblems } from '../../../api/problem.ts';
+import { NameDialog } from '../../../ui/dialogs.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { Section } from '../../../ui/page.tsx';
+import classes from '../../../ui/page.module.css';
+import { LoadingRows } from '../../../ui/states.tsx';
+import { CodesDialog, PasskeyDialog, PasswordDialog, TotpDialog } from './dialogs.tsx';
+import { secondFactorsQuery, useSecondFactorChanges, type Passkey, type SecondFactors } from './queries.ts';
+import { canCreatePasskeys } from './web-authn.ts';
+
+type Question =
+  | { readonly kind: 'totp' | 'passkey' | 'remove totp' | 'new codes' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+type Ask = (question: Question | undefined) => void;
+
+export function SecondFactorSection() {
+  const { t } = useTranslation();
+  const factors = useQuery(secondFactorsQuery);
+  const [question, ask] = useState<Question>();
+  return (
+    <Section title={t('secondFactor.title')} text={t('secondFactor.text')}>
+      <Loaded query={factors} loading={<LoadingRows rows={3} />}>
+        {mine => (mine.has_password ? <Factors factors={mine} ask={ask} /> : <p>{t('secondFactor.byProvider')}</p>)}
+      </Loaded>
+      {question && <Asked question={question} ask={ask} />}
+    </Section>
+  );
+}
+
+function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly ask: Ask }) {
+  const { t } = useTranslation();
+  const { totp, passkeys, recovery_codes: codes, passkey_host: host, is_demanded: isDemanded } = factors;
+  const hasAny = totp !== null || passkeys.length > 0;
+  const about = totp ? t('secondFactor.totpOn', { time: formatTime(totp.last_used_at) }) : t('secondFactor.totpOff');
+  return (
+    <>
+      {isDemanded && <p>{t('secondFactor.demanded')}</p>}
+      <ul className={classes.things}>
+        <Thing name={t('secondFactor.totp')} about={about}>
+          {totp ? (
+            <Button
+              aria-label={t('secondFactor.removeOne', { name: t('secondFactor.totp') })}
+              onClick={() => ask({ kind: 'remove totp' })}
+            >
+              {t('secondFactor.remove')}
+            </Button>
+          ) : (
+            <Button onClick={() => ask({ kind: 'totp' })}>{t('secondFactor.setUp')}</Button>
+          )}
+        </Thing>
+        {passkeys.map(passkey => (
+          <PasskeyRow key={passkey.id} passkey={passkey} ask={ask} />
+        ))}
+        {hasAny && (
+          <Thing name={t('secondFactor.codes')} about={t('secondFactor.codesLeft', { count: codes })}>
+            <Button onClick={() => ask({ kind: 'new codes' })}>{t('secondFactor.newCodes')}</Button>
+          </Thing>
+        )}
+      </ul>
+      {host !== null && canCreatePasskeys ? (
+        <p>
+          <Button onClick={() => ask({ kind: 'passkey' })}>{t('secondFactor.addPasskey')}</Button>
+        </p>
+      ) : (
+        <p className="quiet">{t(host === null ? 'secondFactor.noPasskeysHere' : 'secondFactor.noPasskeysBrowser')}</p>
+      )}
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, ask }: { readonly passkey: Passkey; readonly ask: Ask }) {
+  const { t } = useTranslation();
+  const { name, host, last_used_at: last } = passkey;
+  const used = last === null ? t('secondFactor.never') : t('secondFactor.lastUsed', { time: formatTime(last) });
+  return (
+    <Thing name={name} about={`${t('secondFactor.passkeyKind', { host })} · ${used}`}>
+      <Button aria-label={t('secondFactor.renameOne', { name })} onClick={() => ask({ kind: 'rename', passkey })}>
+        {t('secondFactor.rename')}
+      </Button>
+      <Button aria-label={t('secondFactor.removeOne', { name })} onClick={() => ask({ kind: 'remove', passkey })}>
+        {t('secondFactor.remove')}
+      </Button>
+    </Thing>
+  );
+}
+
+function Thing(props: { readonly name: string; readonly about: string; readonly children: ReactNode }) {
+  const { name, about, children } = props;
+  return (
+    <li>
+      <span className={classes.what}>
+        <strong>{name}</strong>
+        <span>{about}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Asked({ question, ask }: { readonly question: Question; readonly ask: Ask }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { removeTotp, removePasskey, renamePasskey, renewCodes } = useSecondFactorChanges();
+  const onClose = () => ask(undefined);
+  const onCodes = (codes: readonly string[] | null) => ask(codes ? { kind: 'codes', codes } : undefined);
+  const removal = (name: string) => ({
+    onClose,
+    title: t('secondFactor.removeTitle', { name }),
+    text: t('secondFactor.removeText'),
+    action: t('secondFactor.remove').replace('…', ''),
+    danger: true,
+  });
+  switch (question.kind) {
+    case 'totp':
+      return <TotpDialog onClose={onClose} onCodes={onCodes} />;
+    case 'passkey':
+      return <PasskeyDialog onClose={onClose} onCodes={onCodes} />;
+    case 'codes':
+      return <CodesDialog codes={question.codes} onClose={onClose} />;
+    case 'rename': {
+      const { id, name: value } = question.passkey;
+      const texts = { title: t('secondFactor.renameTitle'), label: t('secondFactor.passkeyName'), value };
+      const state = { busy: renamePasskey.isPending, error: problems.of(renamePasskey.error), onClose };
+      const rename = (name: string) => renamePasskey.mutate({ id, name }, { onSuccess: onClose });
+      return <NameDialog {...texts} {...state} action={t('secondFactor.renameAction')} onName={rename} />;
+    }
+    case 'remove totp': {
+      const state = { busy: removeTotp.isPending, error: removeTotp.error };
+      const remove = (password: string) => removeTotp.mutate(password, { onSuccess: onClose });
+      return <PasswordDialog {...removal(t('secondFactor.totp'))} {...state} onPassword={remove} />;
+    }
+    case 'remove': {
+      const { id, name } = question.passkey;
+      const state = { busy: removePasskey.isPending, error: removePasskey.error };
+      const remove = (password: string) => removePasskey.mutate({ id, password }, { onSuccess: onClose });
+      return <PasswordDialog {...removal(name)} {...state} onPassword={remove} />;
+    }
+    case 'new codes': {
+      const texts = { title: t('secondFactor.codesNewTitle'), text: t('secondFactor.codesNewText') };
+      const state = { busy: renewCodes.isPending, error: renewCodes.error, onClose };
+      const renew = (password: string) =>
+        renewCodes.mutate(password, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
+      return <PasswordDialog {...texts} {...state} action={t('secondFactor.confirm')} onPassword={renew} />;
+    }
+  }
+}

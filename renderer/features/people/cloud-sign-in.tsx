@@ -1,0 +1,50 @@
+// How members of a cloud must sign in: its administrators choose, and who lacks what is demanded reads what to do.
+import { Switch } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/errors.ts';
+import { useProblems } from '../../api/problem.ts';
+import { below } from '../../ui/below.ts';
+import { Outcome, Section } from '../../ui/page.tsx';
+import { Note } from '../../ui/states.tsx';
+import { cloudSignInQuery, useCloudSignIn } from './queries.ts';
+
+export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const rule = useQuery(cloudSignInQuery(cloudId));
+  const { mutate, isPending, error } = useCloudSignIn(cloudId);
+  if (!rule.data) return null;
+  return (
+    <Section title={t('secondFactor.cloudRule')}>
+      <Switch
+        label={t('secondFactor.cloudSwitch')}
+        description={t('secondFactor.cloudText')}
+        {...below}
+        checked={rule.data.second_factor}
+        disabled={isPending}
+        onChange={event => mutate(event.currentTarget.checked)}
+      />
+      <Outcome problem={problems.of(error)} />
+    </Section>
+  );
+}
+
+/** Shows what a cloud holds, or what its members must do first. @param action leads to one's own account */
+export function CloudDoor(props: {
+  readonly cloudId: number;
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { cloudId, action, children } = props;
+  const { t } = useTranslation();
+  const { error } = useQuery(cloudSignInQuery(cloudId));
+  if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return children;
+  return (
+    <Note icon={IconLock} title={t('secondFactor.requiredTitle')} text={t('secondFactor.requiredText')}>
+      {action}
+    </Note>
+  );
+}
