@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set<Did>([
   'document_create', 'document_update', 'document_delete', 'document_tag', 'folder_create', 'folder_update', 'folder_delete', 'folder_permission',
   'project_create', 'project_update', 'project_delete', 'project_import', 'model_create', 'model_update', 'model_delete', 'model_reprocess', 'model_errors_add', 'model_complete', 'model_fail',
   'tag_create', 'tag_update', 'tag_delete', 'group_create', 'group_update', 'group_delete', 'member_update', 'member_delete', 'member_leave',
-  'invitation_create', 'invitation_accept', 'invitation_deny', 'invitation_delete', 'access_token_create', 'access_token_delete', 'visa_create', 'visa_update', 'visa_delete', 'visa_answer', 'visa_comment',
+  'invitation_create', 'invitation_accept', 'invitation_deny', 'invitation_delete', 'access_token_create', 'access_token_delete', 'access_end', 'visa_create', 'visa_update', 'visa_delete', 'visa_answer', 'visa_comment',
   'bin_restore', 'bin_erase', 'bin_empty', 'classification_create', 'classification_update', 'classification_delete', 'visa_other',
   // Of the data of models, what is told is mostly which part of which model it was.
   'model_merge', 'model_export', 'model_optimize', 'model_pages_add', 'model_files_update', 'model_transform', 'model_processing_note',

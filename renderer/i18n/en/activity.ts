@@ -31,6 +31,7 @@ export const activity = {
     member_update: '{{who}} changed the role of {{what}}', member_delete: '{{who}} removed {{what}}', member_leave: '{{who}} left the project',
     invitation_create: '{{who}} invited {{what}}', invitation_accept: '{{who}} joined the project', invitation_deny: '{{who}} declined the invitation of {{what}}', invitation_delete: '{{who}} withdrew the invitation of {{what}}',
     access_token_create: '{{who}} made an access token', access_token_delete: '{{who}} ended an access token',
+    access_end: '{{who}} ended active access',
     visa_create: '{{who}} asked for a visa on {{what}}', visa_update: '{{who}} changed a visa on {{what}}', visa_delete: '{{who}} deleted a visa on {{what}}', visa_other: '{{who}} worked on a visa of {{what}}',
     visa_answer: '{{who}} answered a visa on {{what}}', visa_comment: '{{who}} commented on a visa of {{what}}',
     bin_restore: '{{who}} took {{what}} out of the bin', bin_erase: '{{who}} deleted {{what}} for good', bin_empty: '{{who}} emptied the bin',

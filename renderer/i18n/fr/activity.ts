@@ -30,6 +30,7 @@ export const activity = {
     member_update: '{{who}} a changé le rôle de {{what}}', member_delete: '{{who}} a retiré {{what}}', member_leave: '{{who}} a quitté le projet',
     invitation_create: '{{who}} a invité {{what}}', invitation_accept: '{{who}} a rejoint le projet', invitation_deny: '{{who}} a décliné l’invitation de {{what}}', invitation_delete: '{{who}} a retiré l’invitation de {{what}}',
     access_token_create: '{{who}} a créé un jeton d’accès', access_token_delete: '{{who}} a révoqué un jeton d’accès',
+    access_end: '{{who}} a révoqué des accès actifs',
     visa_create: '{{who}} a demandé un visa sur {{what}}', visa_update: '{{who}} a modifié un visa sur {{what}}', visa_delete: '{{who}} a supprimé un visa sur {{what}}', visa_other: '{{who}} a traité un visa de {{what}}',
     visa_answer: '{{who}} a répondu à un visa sur {{what}}', visa_comment: '{{who}} a commenté un visa de {{what}}',
     bin_restore: '{{who}} a restauré {{what}} depuis la corbeille', bin_erase: '{{who}} a supprimé définitivement {{what}}', bin_empty: '{{who}} a vidé la corbeille',
