@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from './route.ts';
 import { receiveForm, type FormOptions, type ReceivedFile } from './upload.ts';
-import { bodyValidator } from './validate.ts';
+import { longBodyValidator } from './validate.ts';
 
 /**
  * Reads either of both and checks it by one schema.
@@ -10,12 +10,13 @@ import { bodyValidator } from './validate.ts';
  * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
  */
 export async function receiveEither<Body extends TSchema, T>(call: Pick<Call, 'body' | 'exchange'>, schema: Body, options: FormOptions<T>): Promise<{ readonly body: Static<Body>; readonly file: ReceivedFile<T> | null }> {
-  const check = bodyValidator(schema);
-  if (!call.exchange.request.form) return { body: check(call.body) as Static<Body>, file: null };
+  const check = longBodyValidator(schema);
+  if (!call.exchange.request.form) return { body: await check(call.body) as Static<Body>, file: null };
   const { fields, file } = await receiveForm(call, options);
   try {
     const properties = (schema as { properties?: Readonly<Record<string, { type?: string | readonly string[] }>> }).properties ?? {};
-    return { body: check(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fromField(text, [properties[name]?.type ?? []].flat())]))) as Static<Body>, file };
+    const typed = Object.entries(fields).map(([name, text]) => [name, fromField(text, [properties[name]?.type ?? []].flat())]);
+    return { body: await check(Object.fromEntries(typed)) as Static<Body>, file };
   } catch (error) {
     if (file) options.discard(file.stored);
     throw error;
