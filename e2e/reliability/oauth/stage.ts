@@ -7,8 +7,11 @@ import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { openAccounts } from '../../../core/app.ts';
 import { readConfig } from '../../../core/config.ts';
 import { Browser } from '../../../core/identity/browser-for-test.ts';
+import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
+import type { RecordRow } from '../../../core/identity/sso/store.ts';
 import { credentialMark } from '../../../core/identity/tokens/claims.ts';
 import { silentLog } from '../../../core/kit/log.ts';
+import { openSecrets } from '../../../core/storage/secrets.ts';
 import type { Answer, RequestOptions } from '../../fixtures/http-client.ts';
 import { startService } from '../../fixtures/service.ts';
 
@@ -41,6 +44,7 @@ export async function openStage(t: TestContext) {
   const realm = `${url}/auth/realms/${bootstrap.realm}`;
   const openid = `${realm}/protocol/openid-connect`;
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+  const records = createRecordSeal(openSecrets(folder));
   t.after(() => accounts.close());
   const make = async (name: string, redirectUris: string[], accessType: 'Confidential' | 'Public', scopes: string[]): Promise<Client> => {
     const { application, clientSecret, apiKey } = await accounts.applications.create({ name, redirectUris, accessType, scopes });
@@ -123,7 +127,13 @@ export async function openStage(t: TestContext) {
     (await request('POST', `${openid}/auth/device`, { body: new URLSearchParams(query({ client_id: client.clientId, client_secret: client.secret || undefined, scope: 'openid model:read' })) })).json;
 
   /** Lets all that was issued of a kind run out. */
-  const lapse = (kind: string) => accounts.db.tx(tx => tx.run("UPDATE oidc_record SET payload = json_set(payload, '$.exp', 1) WHERE kind = ?", [kind]));
+  const lapse = (kind: string) => accounts.db.tx(async tx => {
+    type Kept = Pick<RecordRow, 'id' | 'payload'>;
+    for (const { id, payload } of await tx.all<Kept>('SELECT id, payload FROM oidc_record WHERE kind = ?', [kind])) {
+      const lapsed = records.seal(kind, id, { ...records.open(kind, id, payload), exp: 1 });
+      await tx.run('UPDATE oidc_record SET payload = ? WHERE kind = ? AND id = ?', [lapsed, kind, id]);
+    }
+  });
 
   const keys = await accounts.keys.current();
   const [signing] = keys;
