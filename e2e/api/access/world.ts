@@ -109,7 +109,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),
       drawing: drawing.id, label: label.id, plan: 999_999_999, 'positioned-model': 999_999_999, documents: head.id,
       // Of the service and of oneself, not of a cloud: nobody here has any that others could name.
-      account: 999_999_999, session: 999_999_999,
+      account: 999_999_999, session: 999_999_999, passkey: 999_999_999,
       classification: await first(`${inModel}/classification`), processorhandler: await first(`${inModel}/processorhandler`),
     },
     people: { guest: guest.as, user: user.as, projectAdmin: projectAdmin.as, cloudAdmin: cloudAdmin.as, second: outsider.as, invited: invited.as, banned: banned.as },
