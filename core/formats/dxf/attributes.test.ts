@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, line } from './dxf-for-test.ts';
 
+// Long: a table of entities and the texts that they show.
 test('attributes are written with their block, definitions only outside of blocks, tolerances and leaders with their text', () => {
   const { sketches } = drawModel({
     blocks: [

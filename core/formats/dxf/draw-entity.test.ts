@@ -95,6 +95,7 @@ test('splines are drawn by their knots and weights, through points, or as their 
   );
 });
 
+// Long: a table of entities and what is drawn of them.
 test('solids, faces, meshes, parallels and leaders', () => {
   const corners: Pairs = [10, 0, 20, 0, 11, 2, 21, 0, 12, 0, 22, 1, 13, 2, 23, 1];
   assert.deepEqual(chains([0, 'SOLID', ...corners]), [[0, 0, 2, 0, 2, 1, 0, 1]]);

@@ -76,6 +76,7 @@ describe('exportStep', () => {
   });
 
   for (const name of ['the house', ...files]) {
+    // Long: one file, and everything that its changes make.
     test(`a handful of changes of ${name}`, async t => {
       const path = corpusPath('ifc', name);
       if (name !== 'the house' && path === undefined) return t.skip(CORPUS_MISSING);

@@ -27,7 +27,7 @@ type DocumentListProps = PlaceProps & {
 
 export function DocumentList(props: DocumentListProps) {
   const { panels, actions, cloudId, projectId, folders, folder, mayWrite, documents } = props;
-  const { question, ask, moves, takesRows, onFolder, onView } = props;
+  const { question, ask, moves, takesRows, onView } = props;
   const { t } = useTranslation();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string>();
@@ -36,28 +36,13 @@ export function DocumentList(props: DocumentListProps) {
   const entries = useEntries(props);
   const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
 
-  const open = useCallback(
-    (entry: Entry) => {
-      if (entry.kind === 'folder') onFolder(entry.id);
-      const model = viewableOf(entry);
-      if (model) onView([model.id]);
-    },
-    [onFolder, onView],
-  );
   const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
-  const beside = useBeside(entries, panels);
-  const { side, entry: looked, show } = beside;
   const clear = useCallback(() => {
     select(new Set());
   }, []);
-  const { remove } = moves;
-  const removeAll = useCallback(
-    (doomed: readonly Entry[]) => {
-      remove(doomed);
-      clear();
-    },
-    [remove, clear],
-  );
+  const { open, removeAll, onMove } = useRowActions(props, clear);
+  const beside = useBeside(entries, panels);
+  const { entry: looked } = beside;
   const { mutate: startDownload } = download;
   const { mutate: startZip } = downloadZip;
   const { mutate: startRename } = rename;
@@ -70,12 +55,6 @@ export function DocumentList(props: DocumentListProps) {
       if (name !== undefined) startRename({ entry, name });
     },
     [startRename],
-  );
-  const onMove = useCallback(
-    (moved: readonly Entry[]) => {
-      ask({ kind: 'move', entries: moved });
-    },
-    [ask],
   );
   const columns = useListColumns({
     ...props,
@@ -113,53 +92,20 @@ export function DocumentList(props: DocumentListProps) {
             }}
           />
         ) : (
-          <VirtualTable
-            label={t('documents.list')}
-            columns={columns}
-            rows={entries}
-            keyOf={keyOf}
-            nameOf={nameOf}
-            rankOf={rankOf}
-            chooser={{ name: 'documents', label: t('documents.columns') }}
-            selected={selected}
+          <ListTable
+            {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside }}
             onSelect={select}
             onOpen={open}
-            rowProps={entry => ({
-              ...(mayWrite &&
-                mayChange(entry) &&
-                renaming !== keyOf(entry) &&
-                draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))),
-              ...(entry.kind === 'folder' && takesRows(entry.folder)),
-            })}
-            onActive={beside.activate}
-            onLook={() => {
-              show(side === 'look' ? undefined : 'look');
-            }}
-            onRename={entry => {
-              if (mayWrite && mayChange(entry)) setRenaming(keyOf(entry));
-            }}
-            onDelete={entry => {
-              const meant = chosen.length > 0 ? chosen : [entry];
-              if (mayWrite && meant.every(mayChange)) removeAll(meant);
-            }}
+            onStartRename={setRenaming}
+            onDelete={removeAll}
           />
         )}
-        <ListFloor
-          {...props}
-          chosen={chosen}
-          actions={allActions}
-          onClear={clear}
-          onMove={onMove}
-          onDelete={removeAll}
-        />
+        <ListFloor {...props} {...{ chosen, onMove }} actions={allActions} onClear={clear} onDelete={removeAll} />
       </div>
       <ListSides {...props} beside={beside} onDownload={startDownload} />
       {question && (
         <DocumentDialog
-          question={question}
-          cloudId={cloudId}
-          projectId={projectId}
-          folders={folders}
+          {...{ question, cloudId, projectId, folders }}
           current={folder.id}
           onClose={() => {
             ask(undefined);
@@ -171,6 +117,83 @@ export function DocumentList(props: DocumentListProps) {
         />
       )}
     </div>
+  );
+}
+
+/** `onRemoved`: nothing is chosen any more. */
+function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRemoved: () => void) {
+  const open = useCallback(
+    (entry: Entry) => {
+      if (entry.kind === 'folder') onFolder(entry.id);
+      const model = viewableOf(entry);
+      if (model) onView([model.id]);
+    },
+    [onFolder, onView],
+  );
+  const { remove } = moves;
+  const removeAll = useCallback(
+    (doomed: readonly Entry[]) => {
+      remove(doomed);
+      onRemoved();
+    },
+    [remove, onRemoved],
+  );
+  const onMove = useCallback(
+    (moved: readonly Entry[]) => {
+      ask({ kind: 'move', entries: moved });
+    },
+    [ask],
+  );
+  return { open, removeAll, onMove };
+}
+
+type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows'> & {
+  readonly entries: readonly Entry[];
+  readonly chosen: readonly Entry[];
+  readonly columns: ReturnType<typeof useListColumns>;
+  readonly selected: ReadonlySet<string>;
+  readonly renaming: string | undefined;
+  readonly beside: ReturnType<typeof useBeside>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onStartRename: (key: string) => void;
+  readonly onDelete: (entries: readonly Entry[]) => void;
+};
+
+function ListTable(props: ListTableProps) {
+  const { mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside } = props;
+  const { t } = useTranslation();
+  return (
+    <VirtualTable
+      label={t('documents.list')}
+      columns={columns}
+      rows={entries}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      rankOf={rankOf}
+      chooser={{ name: 'documents', label: t('documents.columns') }}
+      selected={selected}
+      onSelect={props.onSelect}
+      onOpen={props.onOpen}
+      rowProps={entry => ({
+        ...(mayWrite &&
+          mayChange(entry) &&
+          renaming !== keyOf(entry) &&
+          draggable(() => (selected.has(keyOf(entry)) ? chosen : [entry]))),
+        ...(entry.kind === 'folder' && takesRows(entry.folder)),
+      })}
+      onActive={beside.activate}
+      onLook={() => {
+        beside.show(beside.side === 'look' ? undefined : 'look');
+      }}
+      onRename={entry => {
+        if (mayWrite && mayChange(entry)) props.onStartRename(keyOf(entry));
+      }}
+      onDelete={entry => {
+        const meant = chosen.length > 0 ? chosen : [entry];
+        if (mayWrite && meant.every(mayChange)) props.onDelete(meant);
+      }}
+    />
   );
 }
 
