@@ -12,8 +12,10 @@ export async function checkFormat(project: string, { write = false } = {}): Prom
   const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt');
   const config = join(import.meta.dirname, 'oxfmt.json');
   const files = [sources, ...generated.map(file => `!${file}`)];
-  const mode = write ? '--write' : '--list-different';
-  const { code, output, text } = await runTool(formatter, ['-c', config, mode, ...files], project);
+  const run = (mode: string) => runTool(formatter, ['-c', config, mode, ...files], project);
+  // What it breaks into lines it sometimes joins differently the next time; the second time it is content.
+  if (write) await run('--write');
+  const { code, output, text } = await run(write ? '--write' : '--list-different');
   if (code === 0) return [];
   const different = new Set(output.split('\n'));
   return tail(text).map(line => (different.has(line) ? `${line} is not formatted (npm run check -- --write)` : line));

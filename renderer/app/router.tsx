@@ -8,18 +8,13 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { idOf } from './address-ids.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { withTexts } from './late-page.ts';
 import { HomePage } from './pages/home.tsx';
 import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: FailedPage, notFoundComponent: AbsentPage });
-
-/** Ids of addresses are positive integers; what is none finds nothing. */
-const idOf = (text: string | undefined): number => {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-};
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });
 

@@ -61,7 +61,8 @@ export interface ModelSummary {
 
 /** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
  *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. Throws IfcError when the file
- *  was cut between two instances and refers to what is missing. */
+ *  was cut between two instances and refers to what is missing.
+ *  Long: one pass after another, each with what the ones before it found. */
 export function extractModel(
   index: StepIndex,
   emit: (batch: TableBatch) => void,
