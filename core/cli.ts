@@ -17,8 +17,8 @@ const usage = `plinth <command> [--data DIR]
   user list
   user password --email E --password P
   user reset-factors --email E
-  app create --name N [--base-url U] [--scope S]... [--redirect-uri U]... [--public]
-  app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]...
+  app create --name N [--base-url U] [--scope S]... [--redirect-uri U]... [--public] [--provides-accounts]
+  app edit --client-id C [--name N] [--base-url U] [--scope S]... [--redirect-uri U]... [--[no-]provides-accounts] [--owner EMAIL]
   app list
   app show | rotate-secret | new-key | revoke-key | remove --client-id C
   keys list | rotate
@@ -36,13 +36,13 @@ const { values: flags, positionals: [command, action] } = readArguments();
 function readArguments() {
   try {
     return parseArgs({
-      allowPositionals: true,
+      allowPositionals: true, allowNegative: true,
       options: {
         data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
         'webhook-allow': { type: 'string', multiple: true },
         email: { type: 'string' }, password: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' },
         name: { type: 'string' }, scope: { type: 'string', multiple: true }, 'redirect-uri': { type: 'string', multiple: true }, 'base-url': { type: 'string' },
-        public: { type: 'boolean' }, 'client-id': { type: 'string' }, help: { type: 'boolean', short: 'h' },
+        public: { type: 'boolean' }, 'provides-accounts': { type: 'boolean' }, owner: { type: 'string' }, 'client-id': { type: 'string' }, help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {
@@ -115,13 +115,14 @@ async function user(): Promise<void> {
   });
 }
 
-const shown = ({ clientId, name, accessType, scopes, redirectUris, baseUrl, hasApiKey, createdAt, updatedAt }: Application) => ({
-  client_id: clientId, name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl, has_api_key: hasApiKey, created_at: createdAt, updated_at: updatedAt,
+const shown = ({ clientId, name, accessType, scopes, redirectUris, baseUrl, hasApiKey, providesAccounts, ownerId, endedAt, createdAt, updatedAt }: Application) => ({
+  client_id: clientId, name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl, has_api_key: hasApiKey,
+  provides_accounts: providesAccounts, owner_id: ownerId, ended_at: endedAt, created_at: createdAt, updated_at: updatedAt,
 });
 
 async function app(): Promise<void> {
-  await withAccounts(async ({ applications, address }) => {
-    const given = { scopes: flags.scope, redirectUris: flags['redirect-uri'], baseUrl: flags['base-url'] };
+  await withAccounts(async ({ applications, users, address }) => {
+    const given = { scopes: flags.scope, redirectUris: flags['redirect-uri'], baseUrl: flags['base-url'], providesAccounts: flags['provides-accounts'] };
     switch (action) {
       case 'create': {
         const { application, clientSecret, apiKey } = await applications.create({
@@ -129,7 +130,11 @@ async function app(): Promise<void> {
         });
         return print({ ...shown(application), client_secret: clientSecret, api_key: apiKey });
       }
-      case 'edit': return print(shown(await applications.update(needed('client-id'), { ...given, name: flags.name })));
+      case 'edit': {
+        const owner = flags.owner === undefined ? undefined : await users.findByEmail(flags.owner);
+        if (flags.owner !== undefined && !owner) throw new Error(`there is no account ${flags.owner}`);
+        return print(shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })));
+      }
       case 'list': return print((await applications.list()).map(({ clientId, name, accessType, scopes }) => ({ client_id: clientId, name, access_type: accessType, scopes })));
       case 'show': return print(shown(await knownApplication(applications)));
       case 'rotate-secret': return print({ client_secret: await applications.rotateSecret((await knownApplication(applications)).clientId) });

@@ -144,7 +144,7 @@ export function openCollaboration({ config, makeConverterHost, db, blobs, secret
   const folderPermissions = createFolderPermissions({ db, folders, groups, members });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const selfUsers = createSelfUsers({ db, clouds, users, members, projects });
-  const identityProviders = createIdentityProviders({ db, clock, users, invitations, selfUsers });
+  const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, selfUsers });
   const demo = createDemo({ db, blobs, clouds, projects, documents, conversions, models, folder: join(program, 'resources/demo') });
 
   const routes: Route[][] = [

@@ -51,7 +51,7 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
 
     const password = readablePassword();
     const account = await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin', isAdministrator: true });
-    const { application, clientSecret, apiKey } = await applications.create({ name: APPLICATION, accessType: 'Confidential', baseUrl });
+    const { application, clientSecret, apiKey } = await applications.create({ name: APPLICATION, accessType: 'Confidential', baseUrl, providesAccounts: true });
     writeBootstrap(dataFolder, {
       ...place, admin: { email: account.email, password },
       application: { client_id: application.clientId, client_secret: clientSecret ?? '', api_key: apiKey ?? '' },

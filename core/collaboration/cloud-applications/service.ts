@@ -36,7 +36,7 @@ export function createCloudApplications({ db, applications, members }: CloudAppl
      */
     async invite(cloudId: number, { client_id, role }: { client_id: string; role: 100 | 50 }): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
-      if (!application) throw invalid('client_id', 'There is no such application.');
+      if (!application || application.endedAt !== null) throw invalid('client_id', 'There is no such application.');
       const { accountId } = application;
       await db.tx(tx => members.joinCloud(tx, { cloudId, accountId, role, allProjectsRole: role === roles.admin ? null : roles.user }));
       await members.updateCloudUser(cloudId, accountId, { cloud_role: role });

@@ -1,5 +1,6 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
 // It has power over those alone whose accounts it made: who came by another way keeps their account, and answers for themself.
+import type { Applications } from '../../identity/apps/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -14,6 +15,7 @@ import * as store from './store.ts';
 export interface IdentityProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly applications: Pick<Applications, 'find'>;
   readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
@@ -21,13 +23,22 @@ export interface IdentityProviderDeps {
 
 export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 
-export function createIdentityProviders({ db, clock, users, invitations, selfUsers }: IdentityProviderDeps) {
+export function createIdentityProviders({ db, clock, applications, users, invitations, selfUsers }: IdentityProviderDeps) {
   const now = () => isoTime(clock.now());
+
+  /** Accounts of others are for administrators of the service, and applications that one of them granted it. @throws 403 */
+  async function requireGrant({ kind, applicationId, window }: Caller): Promise<void> {
+    const application = kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
+    if (!application?.providesAccounts && !window?.isAdministrator) {
+      throw forbidden('An administrator of the service must let this application make accounts.', 'accounts_not_granted');
+    }
+  }
 
   /** The invitation, and the account of who is invited when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
   async function answerable(caller: Caller, id: number): Promise<{ row: store.SentInvitationRow; person: Account | undefined }> {
     const row = await store.findSent(db, senderOf(caller), id);
     if (!row) throw notFound('invitation');
+    await requireGrant(caller);
     const person = await users.findByEmail(row.email);
     if (person && await store.makerOf(db, person.id) !== caller.accountId) throw forbidden('This person has an account of their own and answers for themself.', 'not_provided');
     return { row, person };
@@ -43,14 +54,15 @@ export function createIdentityProviders({ db, clock, users, invitations, selfUse
   return {
     /**
      * Makes an account for a person of the caller's, to sign in by a provider; it has no password.
-     * An account that is there already is told as it is, without the name when somebody else made it.
-     * @throws 400 for an address that will not do
+     * One of the caller's that is there already is told as it is.
+     * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that somebody else made
      */
     async provide(caller: Caller, { email, firstname, lastname }: NewProvidedUser): Promise<{ user: ShortUser; isNew: boolean }> {
+      await requireGrant(caller);
       const existing = await users.findByEmail(email);
       if (existing) {
-        const isOwn = await store.makerOf(db, existing.id) === caller.accountId;
-        return { user: { ...users.describeShort(existing), ...(!isOwn && { firstname: null, lastname: null }) }, isNew: false };
+        if (await store.makerOf(db, existing.id) !== caller.accountId) throw conflict('This address cannot be used.');
+        return { user: users.describeShort(existing), isNew: false };
       }
       const account = await users.createPerson({ email, firstname, lastname }, async (tx, { id }) => { await store.insertProvided(tx, id, caller.accountId); });
       return { user: users.describeShort(account), isNew: true };
@@ -62,6 +74,7 @@ export function createIdentityProviders({ db, clock, users, invitations, selfUse
      *   or looks after the service, and for the last administrator of a cloud that others are in
      */
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
+      await requireGrant(caller);
       const account = await users.findByEmail(email);
       if (!account || await store.makerOf(db, account.id) !== caller.accountId) throw notFound('provided account');
       if (account.isAdministrator || await users.passwordChangedAt(account.id) !== undefined) {

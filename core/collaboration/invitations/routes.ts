@@ -1,7 +1,7 @@
 // Invitations: made by administrators, answered by those who are invited.
 import Type from 'typebox';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
-import { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, PendingInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
 import type { Invitations } from './service.ts';
 
 const group = 'invitation';
@@ -50,8 +50,32 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       access: { scopes: ['org:manage'], role: 'admin', only: 'window', object: 'invitation' }, answer: InvitationLink,
       handle: async call => invitations.link(callerOf(call), projectOf(call), call.params.id),
     }),
+    ...pendingRoutes(invitations),
     ...answerRoutes(invitations),
   ];
+}
+
+/** All invitations of a place, also those that applications made: whoever administers it sees and ends what lets people in. */
+function pendingRoutes(invitations: Invitations): Route[] {
+  const administers = { scopes: ['org:manage'], role: 'admin', only: 'window' } as const;
+  return (['/cloud/{cloud_pk}', '/cloud/{cloud_pk}/project/{project_pk}'] as const).flatMap(place => {
+    const of = place.includes('project') ? 'Project' : 'Cloud';
+    const path = `${place}/pending-invitation` as const;
+    return [
+      route({
+        id: `get${of}PendingInvitations`, method: 'GET', path, group,
+        summary: `List all pending invitations to a ${of.toLowerCase()}, with who made them`,
+        access: administers, answer: Type.Array(PendingInvitation),
+        handle: async call => invitations.listPending(callerOf(call), placeOf(call)),
+      }),
+      route({
+        id: `withdraw${of}Invitation`, method: 'DELETE', path: `${path}/{id}`, group,
+        summary: `Withdraw an invitation to a ${of.toLowerCase()}, whoever made it`,
+        access: { ...administers, object: 'invitation', audit: 'invitation.delete' }, status: 204,
+        handle: async call => invitations.withdraw(placeOf(call), call.params.id),
+      }),
+    ];
+  });
 }
 
 /** Persons only: an application has no address that could be invited. */

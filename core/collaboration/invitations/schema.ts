@@ -1,6 +1,6 @@
 // Shapes of invitations, as who invites and as who is invited sees them.
 import Type, { type Static } from 'typebox';
-import { User } from '../../identity/users/schema.ts';
+import { ShortUser, User } from '../../identity/users/schema.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { CloudRole, ProjectRole } from '../members/schema.ts';
 
@@ -34,3 +34,13 @@ export const InvitationLink = named('InvitationLink', Type.Object({
   link: Type.String({ description: 'the same as in the mail' }), mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
 }));
 export type InvitationLink = Static<typeof InvitationLink>;
+
+/** A pending invitation with who made it, for administrators of the place that it leads to. */
+export const PendingInvitation = named('PendingInvitation', Type.Object({
+  id: Id, email: Email, project: nullable(Type.Object({ id: Id, name: Type.String() })), role: CloudRole, project_role: nullable(ProjectRole),
+  in_all_projects: Type.Boolean(), sender: nullable(ShortUser),
+  application: nullable(Type.String({ description: 'name of the application by which it was made' })),
+  own: Type.Boolean({ description: 'made by way of the calling application, which can show the link' }),
+  created_at: Timestamp, expires_at: Timestamp,
+}));
+export type PendingInvitation = Static<typeof PendingInvitation>;

@@ -1,10 +1,10 @@
 // Invitations to clouds and projects: one record for each address and place, however often it is repeated.
 import { note } from '../../events/notes.ts';
 import { emit } from '../../events/outbox.ts';
-import { checkedEmail } from '../../identity/users/service.ts';
+import { checkedEmail, describeShort, type Account } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import { conflict, invalid, notFound } from '../../kit/errors.ts';
-import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
+import { roles, type Caller, type Place, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { webAddress } from '../../kit/web-address.ts';
@@ -12,13 +12,13 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Members, People } from '../members/service.ts';
 import { invitationLetter } from './letters.ts';
-import type { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import type { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, PendingInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
 import * as store from './store.ts';
 
 export interface InvitationDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'find' | 'findByEmail'>;
+  readonly users: Pick<People, 'find' | 'findByEmail' | 'findMany'>;
   readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
   readonly mail: Pick<Mail, 'send'>;
@@ -140,6 +140,23 @@ export function createInvitations({ db, clock, users, applications, members, mai
       if (removed === 0) throw notFound('invitation');
     },
 
+    /** All that can still bring somebody to a place or its projects, whoever made it. */
+    async listPending({ applicationId }: Caller, { cloudId, projectId }: Place): Promise<PendingInvitation[]> {
+      const rows = await store.listAllPending(db, cloudId, projectId, now());
+      const senders = await users.findMany(rows.flatMap(({ sender_id }) => sender_id ?? []));
+      return rows.map(row => toPendingInvitation(row, senders.get(row.sender_id ?? 0), applicationId));
+    },
+
+    /** Ends one, whoever made it. @throws 404 */
+    async withdraw({ cloudId, projectId }: Place, id: number): Promise<void> {
+      await db.tx(async tx => {
+        const row = (await store.listAllPending(tx, cloudId, projectId, now())).find(invitation => invitation.id === id);
+        if (!row) throw notFound('invitation');
+        await store.deletePending(tx, id);
+        note(tx, { kind: 'invitation', id, name: row.email });
+      });
+    },
+
     /** The link that the newest mail of a pending invitation holds. @throws 404 for one that another application made, 409 for one without a link */
     async link({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<InvitationLink> {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
@@ -223,4 +240,13 @@ function toCloudInvitation({ id, email, redirect_uri, cloud_role, project_role, 
 
 function toProjectInvitation({ id, email, redirect_uri, project_role }: store.InvitationRow): ProjectInvitation {
   return { id, email, redirect_uri, role: project_role ?? roles.user };
+}
+
+function toPendingInvitation(row: store.PendingRow, sender: Account | undefined, applicationId: number | null): PendingInvitation {
+  const { id, email, project_id, project_name, cloud_role, project_role, in_all_projects, application_name, created_at, expires_at } = row;
+  return {
+    id, email, project: project_id === null ? null : { id: project_id, name: project_name ?? '' }, role: cloud_role, project_role,
+    in_all_projects: in_all_projects === 1, sender: sender ? describeShort(sender) : null, application: application_name,
+    own: row.application_id === applicationId, created_at, expires_at,
+  };
 }

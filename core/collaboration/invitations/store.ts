@@ -133,3 +133,24 @@ export async function isMember(db: Reads, accountId: number, cloudId: number, pr
     : await db.get('SELECT 1 FROM project_member WHERE project_id = ? AND account_id = ?', [projectId, accountId]);
   return row !== undefined;
 }
+
+export interface PendingRow extends NamedInvitationRow {
+  readonly application_name: string | null;
+}
+
+/** What can still bring somebody in, whoever made it: also what was accepted for a person who has not been here. */
+const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
+
+/** All that can still bring somebody into a project, or into a cloud and any of its projects. */
+export async function listAllPending(db: Reads, cloudId: number, projectId: number | null, now: string): Promise<PendingRow[]> {
+  return db.all<PendingRow>(
+    `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name
+     FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id LEFT JOIN project ON project.id = invitation.project_id
+     LEFT JOIN application ON application.id = invitation.application_id
+     WHERE invitation.cloud_id = ? AND (? IS NULL OR invitation.project_id = ?) AND ${isUnused} AND (invitation.status = 'A' OR invitation.expires_at > ?)
+     ORDER BY invitation.id`, [cloudId, projectId, projectId, now]);
+}
+
+export async function deletePending(tx: Tx, id: number): Promise<number> {
+  return tx.run('DELETE FROM stored_invitation WHERE id = ?', [id]);
+}

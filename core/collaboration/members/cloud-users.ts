@@ -3,10 +3,13 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles } from '../../kit/caller.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { Tx } from '../../storage/db.ts';
+import { withdrawLost } from '../grants/service.ts';
 import { matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
 import type { MembersDeps } from './service.ts';
-import { countOtherCloudAdmins, deleteCloudMember, findCloudMember, listCloudMembers, setCloudRole } from './store.ts';
+import {
+  countOtherCloudAdmins, deleteCloudMember, findCloudMember, listCloudMembers, listOwnApplications, setCloudRole,
+} from './store.ts';
 
 export function createCloudUsers({ db, users }: MembersDeps) {
   return {
@@ -31,6 +34,8 @@ export function createCloudUsers({ db, users }: MembersDeps) {
         if (cloud_role === undefined || cloud_role === member) return member;
         if (cloud_role !== roles.admin) await keepAnAdmin(tx, cloudId, accountId, member);
         await setCloudRole(tx, cloudId, accountId, cloud_role);
+        await withdrawLost(tx, cloudId, accountId);
+        if (cloud_role !== roles.admin) await followOwner(tx, cloudId, accountId, cloud_role);
         return cloud_role;
       });
       const account = await users.find(accountId);
@@ -38,11 +43,13 @@ export function createCloudUsers({ db, users }: MembersDeps) {
       return users.describe(account, { cloudRole: role, projectRole: role });
     },
 
-    /** Removes a person from the cloud and from all its projects. */
+    /** Removes a person from the cloud and from all its projects, with their applications and what they made to let others in. */
     async removeCloudUser(cloudId: number, accountId: number): Promise<void> {
       await db.tx(async tx => {
         await keepAnAdmin(tx, cloudId, accountId, await findPerson(tx, cloudId, accountId));
         await deleteCloudMember(tx, cloudId, accountId);
+        await withdrawLost(tx, cloudId, accountId);
+        await followOwner(tx, cloudId, accountId, null);
       });
     },
   };
@@ -57,5 +64,18 @@ export function createCloudUsers({ db, users }: MembersDeps) {
 async function keepAnAdmin(tx: Tx, cloudId: number, accountId: number, role: 100 | 50): Promise<void> {
   if (role === roles.admin && await countOtherCloudAdmins(tx, cloudId, accountId) === 0) {
     throw forbidden('The last administrator of a cloud stays.', 'last_admin');
+  }
+}
+
+/**
+ * Applications reach no more in a cloud than the person who looks after them and knows their keys: they leave with that
+ * person, or administer no more. The last administrator stays. @param role what the person is left with
+ */
+async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: 50 | null): Promise<void> {
+  for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {
+    if (current === roles.admin && await countOtherCloudAdmins(tx, cloudId, accountId) === 0) continue;
+    if (role === null) await deleteCloudMember(tx, cloudId, accountId);
+    else await setCloudRole(tx, cloudId, accountId, role);
+    await withdrawLost(tx, cloudId, accountId);
   }
 }

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
+import { withdrawLost } from '../grants/service.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
 import type { MembersDeps } from './service.ts';
 import {
@@ -67,6 +68,7 @@ export function createProjectUsers({ db, users }: MembersDeps) {
           if (!member) throw notFound('member of project');
           if (role !== roles.admin) await keepAnAdmin(tx, caller, place, member);
           await setProjectRole(tx, id, role);
+          await withdrawLost(tx, place.cloudId, member.account_id);
         });
       }
       return describe(await findPerson(place.projectId, id));
@@ -78,16 +80,18 @@ export function createProjectUsers({ db, users }: MembersDeps) {
         if (!member) throw notFound('member of project');
         await keepAnAdmin(tx, caller, place, member);
         await deleteProjectMember(tx, id);
+        await withdrawLost(tx, place.cloudId, member.account_id);
       });
     },
 
     /** @throws 403 for the last administrator, and for who is here only as administrator of the cloud */
-    async leaveProject({ accountId }: Caller, { projectId }: ProjectPlace): Promise<void> {
+    async leaveProject({ accountId }: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       await db.tx(async tx => {
         const member = await findProjectMemberOf(tx, projectId, accountId);
         if (!member) throw forbidden('You are in this project as administrator of its cloud.');
         if (member.role === roles.admin && await countOtherProjectAdmins(tx, projectId, accountId) === 0) throw lastAdmin();
         await deleteProjectMember(tx, member.id);
+        await withdrawLost(tx, cloudId, accountId);
       });
     },
   };

@@ -240,3 +240,10 @@ export async function deleteCloudMember(tx: Tx, cloudId: number, accountId: numb
   await tx.run('DELETE FROM stored_project_member WHERE account_id = ? AND project_id IN (SELECT id FROM stored_project WHERE cloud_id = ?)', [accountId, cloudId]);
   await tx.run('DELETE FROM stored_cloud_member WHERE account_id = ? AND cloud_id = ?', [accountId, cloudId]);
 }
+
+/** Applications in a cloud that a person looks after. */
+export async function listOwnApplications(db: Reads, cloudId: number, ownerId: number): Promise<{ account_id: number; role: 100 | 50 }[]> {
+  return db.all(
+    `SELECT cloud_member.account_id, cloud_member.role FROM cloud_member JOIN application ON application.account_id = cloud_member.account_id
+     WHERE cloud_member.cloud_id = ? AND application.owner_id = ? ORDER BY application.id`, [cloudId, ownerId]);
+}

@@ -2,6 +2,7 @@
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles, type Caller } from '../../kit/caller.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { withdrawInvitations } from '../grants/service.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { Members, People } from '../members/service.ts';
 import type { Project } from '../projects/schema.ts';
@@ -35,10 +36,11 @@ export function createSelfUsers({ db, clouds, users, members, projects }: SelfUs
     projects: (caller: Caller): Promise<Project[]> => projects.list(caller),
 
     /**
-     * What becomes of the clouds of a person whose account goes: those in which nobody else is go too.
+     * What becomes of the clouds of a person whose account goes: those in which nobody else is go too. What it invited is withdrawn.
      * @throws 403 for the last administrator of a cloud in which others are
      */
     async leaveClouds(tx: Tx, accountId: number): Promise<void> {
+      await withdrawInvitations(tx, accountId);
       for (const { cloud_id, role, others, other_admins } of await store.ownClouds(tx, accountId)) {
         if (role !== roles.admin || other_admins > 0) continue;
         if (others > 0) throw forbidden('The last administrator of a cloud stays while others are in it.', 'last_admin');

@@ -13,7 +13,7 @@ test('an application gets an account, a secret and a key, kept as digests only',
     id: application.id, accountId: application.accountId, clientId: application.clientId, name: 'Tool', accessType: 'Confidential',
     scopes: ['model:read', 'cloud:read'], redirectUris: [...DEFAULT_REDIRECTS], baseUrl: 'https://tool.example', secretDigest: digestOf(clientSecret ?? ''),
     hasApiKey: true, keyDigest: digestOf(apiKey ?? ''), secretSince: application.createdAt, keySince: application.createdAt,
-    ownerId: null, createdAt: application.createdAt, updatedAt: application.createdAt,
+    ownerId: null, endedAt: null, providesAccounts: false, createdAt: application.createdAt, updatedAt: application.createdAt,
   });
   assert.ok(Buffer.from(clientSecret ?? '', 'base64url').length >= 16 && Buffer.from(apiKey ?? '', 'base64url').length >= 16);
   const account = await users.find(application.accountId);

@@ -23,7 +23,8 @@ test('a person makes, changes and removes applications; others see nothing of th
   assert.deepEqual(tool, {
     id: tool.id, name: 'Tool', access_type: 'Confidential', scopes: ['model:read', 'cloud:read'], base_url: 'https://tool.example', client_id: tool.client_id, has_api_key: true,
     redirect_uris: ['http://localhost:8080/oidc-callback', 'http://127.0.0.1:8080/oidc-callback'],
-    owner: { id: ada.id, email: ada.email, firstname: 'ada', lastname: 'Tester', profile_picture: null }, created_at: tool.created_at, updated_at: tool.created_at,
+    owner: { id: ada.id, email: ada.email, firstname: 'ada', lastname: 'Tester', profile_picture: null },
+    provides_accounts: false, ended_at: null, created_at: tool.created_at, updated_at: tool.created_at,
   });
   assert.equal((await request('GET', '/cloud', { as: `ApiKey ${api_key}` })).status, 200);
   assert.equal((await tokenOf(tool.client_id, client_secret)).status, 200);

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
 import type { Users } from '../users/service.ts';
+import { checkGranted } from './service.ts';
 import { ApiKey, Application, ApplicationChange, ClientSecret, NewApplication, NewApplicationAnswer } from './schema.ts';
 import type { Application as StoredApplication, Applications } from './service.ts';
 
@@ -11,11 +12,12 @@ const { reads, writes } = atWindow;
 export function applicationRoutes(applications: Applications, users: Pick<Users, 'findMany' | 'describeShort'>): Route[] {
   const describeAll = async (found: readonly StoredApplication[]): Promise<Application[]> => {
     const owners = await users.findMany(found.flatMap(({ ownerId }) => ownerId ?? []));
-    return found.map(({ id, name, accessType, scopes, redirectUris, baseUrl, clientId, hasApiKey, ownerId, createdAt, updatedAt }) => {
+    return found.map(({ id, name, accessType, scopes, redirectUris, baseUrl, clientId, hasApiKey, ownerId, providesAccounts, endedAt, createdAt, updatedAt }) => {
       const owner = ownerId === null ? undefined : owners.get(ownerId);
       return {
         id, name, access_type: accessType, scopes: [...scopes], redirect_uris: [...redirectUris], base_url: baseUrl, client_id: clientId,
-        has_api_key: hasApiKey, owner: owner ? users.describeShort(owner) : null, created_at: createdAt, updated_at: updatedAt,
+        has_api_key: hasApiKey, owner: owner ? users.describeShort(owner) : null,
+        provides_accounts: providesAccounts, ended_at: endedAt, created_at: createdAt, updated_at: updatedAt,
       };
     });
   };
@@ -35,8 +37,11 @@ export function applicationRoutes(applications: Applications, users: Pick<Users,
       id: 'createApplication', method: 'POST', path: '/application', group, summary: 'Make an application; its credentials are told this once',
       access: { ...writes, audit: 'application.create' }, body: NewApplication, status: 201, answer: NewApplicationAnswer,
       handle: async call => {
-        const { name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl } = call.body;
-        const created = await applications.create({ name, accessType, scopes, redirectUris, baseUrl, ownerId: callerOf(call).accountId });
+        const { name, access_type: accessType, scopes, redirect_uris: redirectUris, base_url: baseUrl, provides_accounts: providesAccounts } = call.body;
+        checkGranted(callerOf(call), call.body);
+        const created = await applications.create({
+          name, accessType, scopes, redirectUris, baseUrl, providesAccounts, ownerId: callerOf(call).accountId,
+        });
         return { ...await describe(created.application), client_secret: created.clientSecret, api_key: created.apiKey };
       },
     }),
@@ -50,8 +55,9 @@ export function applicationRoutes(applications: Applications, users: Pick<Users,
       access: { ...writes, object: 'application', audit: 'application.update' }, body: ApplicationChange, answer: Application,
       handle: async call => {
         const { clientId } = await applications.managedBy(callerOf(call), call.params.id);
-        const { name, scopes, redirect_uris: redirectUris, base_url: baseUrl } = call.body;
-        return describe(await applications.update(clientId, { name, scopes, redirectUris, baseUrl }));
+        checkGranted(callerOf(call), call.body);
+        const { name, scopes, redirect_uris: redirectUris, base_url: baseUrl, provides_accounts: providesAccounts, owner_id: ownerId } = call.body;
+        return describe(await applications.update(clientId, { name, scopes, redirectUris, baseUrl, providesAccounts, ownerId }));
       },
     }),
     route({

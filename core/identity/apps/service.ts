@@ -1,11 +1,11 @@
 // Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
 import { note } from '../../events/notes.ts';
 import { normaliseScopes, scopes as allScopes, type Caller, type Scope } from '../../kit/caller.ts';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { digestOf, newGuid, randomToken, type AccountId, type ApplicationId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { endGivenTokens, endSignOnsFor } from '../endings/service.ts';
+import { endCredentials, endGivenTokens, endSignOnsFor } from '../endings/service.ts';
 import { addApplicationAccount } from '../users/service.ts';
 import { checkBaseUrl, checkRedirectUri } from './redirects.ts';
 import * as store from './store.ts';
@@ -52,7 +52,11 @@ export interface NewApplication {
 }
 
 /** What is absent stays. */
-export type ApplicationChange = Pick<NewApplication, 'scopes' | 'redirectUris' | 'baseUrl'> & { readonly name?: string | undefined };
+export type ApplicationChange = Pick<NewApplication, 'scopes' | 'redirectUris' | 'baseUrl' | 'providesAccounts'> & {
+  readonly name?: string | undefined;
+  /** the person who takes it over */
+  readonly ownerId?: AccountId | undefined;
+};
 
 export interface CreatedApplication {
   readonly application: Application;
@@ -148,24 +152,30 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     },
 
     /**
-     * Writes what is given. Scopes that are taken away end in all its tokens at once.
-     * @throws 404, or 400 as `create` does
+     * Writes what is given. Scopes that are taken away end in all its tokens at once. With another owner the secret and key
+     * end, since the one before knew them; an application that had ended goes on.
+     * @throws 404, or 400 as `create` does, or for an owner that is no person
      */
     async update(clientId: string, changes: ApplicationChange): Promise<Application> {
       check(changes);
-      const row = await db.tx(async tx => {
+      const { row, isTaken } = await db.tx(async tx => {
         const before = await store.applicationByClientId(tx, clientId);
         if (!before) throw notFound(`application ${clientId}`);
-        const { name = before.name, scopes, redirectUris, baseUrl = before.base_url } = changes;
+        const { name = before.name, scopes, redirectUris, baseUrl = before.base_url, providesAccounts, ownerId = before.owner_id } = changes;
+        const isTaken = changes.ownerId !== undefined && (ownerId !== before.owner_id || before.ended_at !== null);
+        if (isTaken) await takeOver(tx, before, changes.ownerId, now());
         const after = {
           ...before, name: name.trim(), base_url: baseUrl, updated_at: now(),
           ...(scopes && { scopes: JSON.stringify([...normaliseScopes(scopes)]) }),
           ...(redirectUris && { redirect_uris: JSON.stringify(redirectUris.length > 0 ? redirectUris : DEFAULT_REDIRECTS) }),
+          ...(providesAccounts !== undefined && { provides_accounts: providesAccounts ? 1 : 0 } as const),
+          ...(isTaken && { owner_id: ownerId, ended_at: null, secret_digest: null, api_key_digest: null }),
         };
         await store.updateApplication(tx, after);
         note(tx, { action: 'application.update', kind: 'application', id: after.id, name: after.name });
-        return after;
+        return { row: after, isTaken };
       });
+      if (isTaken) onCredentialChange?.({ clientId, apiKey: null });
       return applicationOf(row);
     },
 
@@ -208,6 +218,12 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
   };
 }
 
+/** @throws 400 for an owner that is no person */
+async function takeOver(tx: Tx, application: store.ApplicationRow, ownerId: AccountId | undefined, now: string): Promise<void> {
+  if (ownerId === undefined || !await store.isPerson(tx, ownerId)) throw invalid('owner_id', 'There is no such person.');
+  await endCredentials(tx, application, now);
+}
+
 function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void {
   if (name?.trim() === '') throw invalid('name', 'This field may not be blank.');
   for (const uri of redirectUris ?? []) checkRedirectUri(uri);
@@ -235,4 +251,13 @@ export function secretMark({ secretDigest }: Pick<Application, 'secretDigest'>):
 /** Which API key it has; undefined without one. */
 export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string | undefined {
   return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
+}
+
+/** What only administrators of the service decide: over accounts of others, and who looks after an application. @throws 403 */
+export function checkGranted(
+  { window }: Pick<Caller, 'window'>, { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },
+): void {
+  if ((provides_accounts || owner_id !== undefined) && !window?.isAdministrator) {
+    throw forbidden('This is only for administrators of this service.', 'administrator_only');
+  }
 }

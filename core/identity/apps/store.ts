@@ -61,10 +61,12 @@ export async function insertApplication(
 }
 
 /** Writes what people may change, in the application and in the account that bears its name. */
-export async function updateApplication(tx: Tx, { client_id, name, scopes, redirect_uris, base_url, updated_at }: Pick<ApplicationRow, 'client_id' | 'name' | 'scopes' | 'redirect_uris' | 'base_url' | 'updated_at'>): Promise<void> {
+export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<void> {
+  const { client_id, name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at } = row;
   await tx.run(
-    'UPDATE application SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, updated_at = ? WHERE client_id = ?',
-    [name, scopes, redirect_uris, base_url, updated_at, client_id]);
+    `UPDATE application SET name = ?, scopes = ?, redirect_uris = ?, base_url = ?, owner_id = ?, ended_at = ?, provides_accounts = ?, updated_at = ?
+     WHERE client_id = ?`,
+    [name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at, client_id]);
   await tx.run('UPDATE account SET firstname = ?, updated_at = ? WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [name, updated_at, client_id]);
 }
 
@@ -84,4 +86,8 @@ export function replaceKey(tx: Tx, clientId: string, digest: string | null, now:
 /** Its account takes the application with it. */
 export function deleteApplication(tx: Tx, clientId: string): Promise<number> {
   return tx.run('DELETE FROM account WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [clientId]);
+}
+
+export async function isPerson(db: Reads, accountId: number): Promise<boolean> {
+  return await db.get("SELECT 1 FROM account WHERE id = ? AND kind = 'person'", [accountId]) !== undefined;
 }

@@ -59,3 +59,26 @@ function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefin
 async function remember(tx: Tx, uid: string): Promise<void> {
   await store.insertEnded(tx, uid, Math.floor(Date.now() / 1000) + REMEMBERED); // the OpenID library goes by this clock, too
 }
+
+/**
+ * Ends the applications that a person looks after, when the account goes: their secrets, keys and tokens open nothing until
+ * an administrator takes them over.
+ */
+export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): Promise<void> {
+  for (const application of await store.applicationsOf(tx, ownerId)) {
+    await endCredentials(tx, application, now);
+    await store.markEnded(tx, application.id, now);
+  }
+}
+
+/**
+ * Ends the secret and key of an application, the sign-ons that people gave it, and the tokens that were made by it: whoever
+ * knew them knows nothing of use any more.
+ */
+export async function endCredentials(
+  tx: Tx, { id, client_id }: { readonly id: number; readonly client_id: string }, now: string,
+): Promise<void> {
+  await store.clearCredentials(tx, id, now);
+  await store.deleteTokensOf(tx, id);
+  await store.deleteSignOnsFor(tx, client_id);
+}

@@ -57,3 +57,21 @@ export async function hasAccount(db: Reads, sub: string): Promise<boolean> {
 export async function isEnded(db: Reads, uid: string): Promise<boolean> {
   return await db.get("SELECT 1 FROM oidc_record WHERE kind = 'Ended' AND id = ?", [uid]) !== undefined;
 }
+
+export function applicationsOf(db: Reads, ownerId: number): Promise<{ id: number; client_id: string }[]> {
+  return db.all('SELECT id, client_id FROM application WHERE owner_id = ? ORDER BY id', [ownerId]);
+}
+
+export async function markEnded(tx: Tx, applicationId: number, now: string): Promise<void> {
+  await tx.run('UPDATE application SET ended_at = ? WHERE id = ?', [now, applicationId]);
+}
+
+export async function clearCredentials(tx: Tx, applicationId: number, now: string): Promise<void> {
+  await tx.run('UPDATE application SET secret_digest = NULL, api_key_digest = NULL, updated_at = ? WHERE id = ?', [now, applicationId]);
+}
+
+/** Tokens of projects and models that an application made, or that people made by it. */
+export async function deleteTokensOf(tx: Tx, applicationId: number): Promise<void> {
+  await tx.run('DELETE FROM project_access_token WHERE application_id = ?', [applicationId]);
+  await tx.run('DELETE FROM model_access_token WHERE application_id = ?', [applicationId]);
+}

@@ -36,7 +36,7 @@ export function createClients(applications: Applications, isOwnOrigin: (origin: 
     async find(clientId) {
       if (isOwn(clientId)) return desktopMetadata();
       const application = await applications.findByClientId(clientId);
-      return application && metadataOf(application);
+      return application && application.endedAt === null ? metadataOf(application) : undefined;
     },
     async scopesOf(clientId) {
       return isOwn(clientId) ? allScopes : (await applications.findByClientId(clientId))?.scopes ?? [];
@@ -63,6 +63,7 @@ function metadataOf({ clientId, name, accessType, redirectUris, secretDigest }: 
     grant_types: ['authorization_code', 'refresh_token', DEVICE_GRANT, ...(isConfidential ? ['client_credentials'] : [])],
     token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
     // The provider never sees the secret itself: `secretMatches` compares digests.
-    ...(isConfidential && { client_secret: secretDigest ?? '' }),
+    // Without a secret nothing matches: no digest looks like this.
+    ...(isConfidential && { client_secret: secretDigest ?? 'none' }),
   };
 }

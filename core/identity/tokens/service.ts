@@ -88,7 +88,7 @@ export function createTokens({
     const account = await users.findBySub(claims.sub ?? '');
     const clientId = String(claims.client_id ?? claims.azp ?? '');
     const application = clientId === DESKTOP_CLIENT ? undefined : await applications.findByClientId(clientId);
-    if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
+    if (!account || (!application && clientId !== DESKTOP_CLIENT) || application?.endedAt) return undefined;
 
     const held = normaliseScopes(String(claims.scope ?? '').split(' '));
     const ceiling = new Set<Scope>(application?.scopes ?? allScopes);
@@ -161,7 +161,7 @@ export function createTokens({
       const asked = normaliseScopes(wanted);
       const granted = asked.size === 0 ? application.scopes : application.scopes.filter(scope => asked.has(scope));
       const account = await users.find(application.accountId);
-      if (granted.length === 0 || !account) return undefined;
+      if (granted.length === 0 || !account || application.endedAt !== null) return undefined;
 
       const { kid, key } = await signer();
       const now = Math.floor(clock.now() / 1000);

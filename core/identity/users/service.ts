@@ -5,7 +5,7 @@ import { newGuid, type AccountId } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { endLinks } from '../account-links/service.ts';
-import { endSignOns } from '../endings/service.ts';
+import { endApplicationsOf, endSignOns } from '../endings/service.ts';
 import { createPasswords } from './passwords.ts';
 import type { ShortUser, User } from './schema.ts';
 import * as store from './store.ts';
@@ -140,12 +140,13 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
       return after;
     },
 
-    /** Removes a person's account. @param together what else goes with it @throws 404, 403 for the last administrator */
+    /** Removes a person's account; applications that it looks after end. @param together what else goes with it @throws 404, 403 for the last administrator */
     async retire(id: AccountId, together?: Together): Promise<void> {
       await db.tx(async tx => {
         const row = await person(tx, id);
         await keepAnAdministrator(tx, row);
         await together?.(tx, accountOf(row));
+        await endApplicationsOf(tx, id, isoTime(clock.now()));
         await store.deleteAccount(tx, id);
         note(tx, { action: 'account.delete', kind: 'account', id, name: row.email });
       });
@@ -159,6 +160,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     /** Removes an account with its password and memberships. What it can be told by ends at once. */
     async remove(id: AccountId): Promise<boolean> {
       return db.tx(async tx => {
+        await endApplicationsOf(tx, id, isoTime(clock.now()));
         const isGone = await store.deleteAccount(tx, id) > 0;
         if (isGone) note(tx, { action: 'account.delete', kind: 'account', id });
         return isGone;

@@ -103,7 +103,7 @@ export async function furnish(service: TestService, as: string, marker: string):
       cloud: cloud.id, project: project.id, projects: project.id, folder: folder.id, document: head.id, history: document.id, model: model.id, ifc: model.id, tag: tag.id, group: group.id, member: guestId,
       user: user.id, 'project user': guestId, visa: visa.id, validation: validation.id, comment: comment.id,
       invitation: cloudInvitation.id, 'project invitation': projectInvitation.id, invitations: projectInvitation.id, application: application?.id ?? 0, 'access-token': token.token, access_token: modelToken.token,
-      impersonation: impersonation?.id ?? 0,
+      impersonation: impersonation?.id ?? 0, 'pending-invitation': projectInvitation.id,
       'bin': binned.id, 'cloud bin': binnedProject.id, 'user bin': binnedCloud.id, 'project classification': classification.id,
       element, propertyset: set.id, property: property.id, propertydefinition: property.definition.id, unit: property.definition.unit.id, building: await first(`${inModel}/building`, 'uuid'), storey: await first(`${inModel}/storey`, 'uuid'), system: await first(`${inModel}/system`, 'uuid'),
       space: await first(`${inModel}/space`), zone: await first(`${inModel}/zone`), layer: await first(`${inModel}/layer`), material: await first(`${inModel}/material`),

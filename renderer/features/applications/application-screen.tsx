@@ -9,7 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyBlock, CopyRow } from '../../ui/copy-row.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { personName } from '../../ui/format.ts';
+import { formatDay, personName } from '../../ui/format.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { scopesOf, useScopeWords } from '../../ui/scopes.ts';
@@ -40,7 +40,7 @@ function Facts({ application, tabs, onGone, onAccess }: { readonly application: 
   const [question, ask] = useState<Question>();
   const [secrets, show] = useState<Secrets>();
   const close = () => { ask(undefined); };
-  const { id, name, access_type, base_url, client_id, has_api_key, owner } = application;
+  const { id, name, access_type, base_url, client_id, has_api_key, owner, provides_accounts, ended_at } = application;
   const isConfidential = access_type === 'Confidential';
   const sure = { onClose: close, busy: newSecret.isPending || newKey.isPending || endKey.isPending || remove.isPending };
   return (
@@ -49,6 +49,8 @@ function Facts({ application, tabs, onGone, onAccess }: { readonly application: 
         <CopyRow label={t('applications.clientId')} text={client_id} />
         <p><span className="quiet">{t('applications.type')}:</span> {t(`applications.types.${access_type}`)} <span className="quiet">({t(`applications.typeText.${access_type}`)})</span></p>
         {owner && <p><span className="quiet">{t('applications.owner')}:</span> {personName(owner)}</p>}
+        {provides_accounts && <p><span className="quiet">{t('applications.accounts')}:</span> {t('applications.accountsText')}</p>}
+        {ended_at !== null && <p><span className="quiet">{t('applications.ended')} {formatDay(ended_at)}:</span> {t('applications.endedText')}</p>}
         {base_url && <p><span className="quiet">{t('applications.baseUrl')}:</span> <code>{base_url}</code></p>}
         <p><span className="quiet">{t('applications.scopes')}:</span> {scopesOf(application.scopes).map(words).join(', ')}</p>
         {application.redirect_uris.length > 0 && <p><span className="quiet">{t('applications.redirects')}:</span></p>}

@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import type { CloudInvitation, UserCloud } from '../../api/shapes.ts';
+import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { formatDay, personName } from '../../ui/format.ts';
@@ -27,8 +27,8 @@ export interface CloudPeopleScreenProps {
 }
 
 /** A member or somebody who is invited. */
-type Entry = { readonly member: UserCloud } | { readonly invitation: CloudInvitation };
-type Question = { readonly kind: 'invite' } | { readonly kind: 'ban'; readonly member: UserCloud } | { readonly kind: 'link'; readonly invitation: CloudInvitation };
+type Entry = { readonly member: UserCloud } | { readonly invitation: PendingInvitation };
+type Question = { readonly kind: 'invite' } | { readonly kind: 'ban'; readonly member: UserCloud } | { readonly kind: 'link'; readonly invitation: PendingInvitation };
 
 const roles: readonly (100 | 50)[] = [100, 50];
 const keyOf = (entry: Entry) => ('member' in entry ? `member-${entry.member.id}` : `invited-${entry.invitation.id}`);
@@ -36,6 +36,9 @@ const nameOf = (entry: Entry) => ('member' in entry ? personName(entry.member) :
 const emailOf = (entry: Entry) => ('member' in entry ? entry.member.email : entry.invitation.email);
 const roleOf = (entry: Entry) => ('member' in entry ? entry.member.cloud_role : entry.invitation.role);
 const isInAll = (entry: Entry) => ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === 100;
+
+const projectOf = (entry: Entry) => ('member' in entry ? undefined : entry.invitation.project?.name);
+const makerOf = (entry: Entry) => ('member' in entry ? '' : entry.invitation.application ?? (entry.invitation.sender ? personName(entry.invitation.sender) : ''));
 
 export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeopleScreenProps) {
   const { t } = useTranslation();
@@ -57,17 +60,21 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
     { id: 'role', title: t('people.cloudRole'), width: '144px', sortBy: entry => -roleOf(entry), cell: entry => ('member' in entry
       ? <RolePick label={t('people.roleOf', { name: nameOf(entry) })} role={entry.member.cloud_role} roles={roles} onRole={role => { changeRole({ id: entry.member.id ?? 0, role }); }} />
       : wordOf(entry.invitation.role)) },
-    { id: 'all', title: t('people.projects'), width: '110px', sortBy: entry => (isInAll(entry) ? 0 : 1), cell: entry => t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects') },
+    { id: 'all', title: t('people.projects'), width: '110px', sortBy: entry => (isInAll(entry) ? 0 : 1), cell: entry => projectOf(entry) ?? t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects') },
     { id: 'state', title: t('people.state'), width: '96px', sortBy: entry => ('member' in entry ? 0 : 1), cell: entry => (
       'member' in entry ? <Status kind="done" word={t('people.member')} /> : <Status kind="waiting" word={t('people.invited')} />
     ) },
+    { id: 'maker', title: t('people.invitedBy'), width: 'minmax(100px, 1fr)', wide: true, sortBy: makerOf, cell: makerOf },
     { id: 'since', title: t('people.since'), width: '104px', wide: true, sortBy: entry => ('member' in entry ? entry.member.created_at : ''), cell: entry => ('member' in entry ? formatDay(entry.member.created_at) : '') },
     { id: 'more', title: t('people.actions'), width: '32px', silent: true, cell: entry => {
       if ('member' in entry) return <PeopleMenu name={nameOf(entry)} removeText={t('people.ban')} onRemove={entry.member.id === selfId ? undefined : () => { ask({ kind: 'ban', member: entry.member }); }} />;
-      const { id, email, role, in_all_projects, project_role } = entry.invitation;
+      const { id, email, role, in_all_projects, project_role, project, own } = entry.invitation;
+      // Only what was made here can be mailed again and shows its link; those of projects are looked after there.
+      const isOurs = own && project === null;
       return (
-        <PeopleMenu name={email} removeText="" onLink={() => { ask({ kind: 'link', invitation: entry.invitation }); }} onCancel={() => { withdraw(id); }}
-          onAgain={() => { again({ email, role, projectRole: in_all_projects ? project_role ?? 50 : null }); }} />
+        <PeopleMenu name={email} removeText="" onCancel={() => { withdraw(id); }}
+          onLink={isOurs ? () => { ask({ kind: 'link', invitation: entry.invitation }); } : undefined}
+          onAgain={isOurs ? () => { again({ email, role, projectRole: in_all_projects ? project_role ?? 50 : null }); } : undefined} />
       );
     } },
   ], [t, wordOf, selfId, changeRole, again, withdraw]);

@@ -20,7 +20,7 @@ export const cloudPeopleQuery = (cloud: number) => queryOptions({
   queryKey: keys.cloudPeople(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/user', { params: { cloud_pk: cloud }, signal }),
 });
 export const cloudInvitationsQuery = (cloud: number) => queryOptions({
-  queryKey: keys.cloudInvitations(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/invitation', { params: { cloud_pk: cloud }, signal }),
+  queryKey: keys.cloudInvitations(cloud), staleTime: 0, queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
 });
 
 export interface InvitationLink {
@@ -48,7 +48,7 @@ export function useProjectPeople(cloud: number, project: number) {
       onSettled, mutationFn: ({ email, role }: { email: string; role: Role }) =>
         request('POST /cloud/{cloud_pk}/project/{project_pk}/invitation', { params, body: { email, role, redirect_uri: entrance() } }),
     }),
-    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}', { params: { ...params, id } }) }),
+    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/project/{project_pk}/pending-invitation/{id}', { params: { ...params, id } }) }),
     linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/project/{project_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }
@@ -72,7 +72,7 @@ export function useCloudPeople(cloud: number) {
         params, body: { email, role, redirect_uri: entrance(), in_all_projects: projectRole !== null, ...(projectRole !== null && { project_role: projectRole }) },
       }),
     }),
-    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/invitation/{id}', { params: { ...params, id } }) }),
+    cancel: useMutation({ onSettled, mutationFn: (id: number) => request('DELETE /cloud/{cloud_pk}/pending-invitation/{id}', { params: { ...params, id } }) }),
     linkOf: (id: number): Promise<InvitationLink> => request('GET /cloud/{cloud_pk}/invitation/{id}/link', { params: { ...params, id } }),
   };
 }

@@ -1,6 +1,7 @@
 // Texts of applications, one's own and those of a cloud.
 export const applications = {
-  name: 'Name', type: 'Access type', clientId: 'Client ID', scopes: 'Scopes', owner: 'Made by', since: 'Since',
+  name: 'Name', type: 'Access type', clientId: 'Client ID', scopes: 'Scopes', owner: 'Made by', accounts: 'Accounts', accountsText: 'Can create and delete accounts of people', ended: 'Ended',
+  endedText: 'Its owner’s account was deleted. An administrator can assign a new owner.', since: 'Since',
   secret: 'Client secret', key: 'API key', baseUrl: 'Base URL', redirects: 'Redirect URIs',
   rights_one: '{{count}} scope', rights_other: '{{count}} scopes',
   types: { Confidential: 'Confidential', Public: 'Public' },

@@ -2,7 +2,7 @@
 export const people = {
   title: 'People of this project',
   cloudTitle: 'People of this cloud',
-  name: 'Name', email: 'E-mail', role: 'Role here', state: 'State', cloudRole: 'Role in the cloud', projects: 'Projects', since: 'Account since', actions: 'Actions',
+  name: 'Name', email: 'E-mail', role: 'Role here', state: 'State', cloudRole: 'Role in the cloud', projects: 'Projects', invitedBy: 'Invited by', since: 'Account since', actions: 'Actions',
   tabPeople: 'People', tabTokens: 'Access tokens', tabProjects: 'Projects', tabApplications: 'Applications',
   roles: { admin: 'Administrator', user: 'User', guest: 'Guest' },
   roleText: { admin: 'Changes everything, and who is here.', user: 'Reads and writes documents, models and issues.', guest: 'Reads everything; writes issues only.' },

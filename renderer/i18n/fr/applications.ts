@@ -1,6 +1,7 @@
 // Texts of applications, one's own and those of a cloud.
 export const applications = {
-  name: 'Nom', type: 'Type d’accès', clientId: 'Identifiant client', scopes: 'Droits', owner: 'Créée par', since: 'Depuis',
+  name: 'Nom', type: 'Type d’accès', clientId: 'Identifiant client', scopes: 'Droits', owner: 'Créée par', accounts: 'Comptes', accountsText: 'Peut créer et supprimer des comptes', ended: 'Terminée',
+  endedText: 'Le compte de son responsable a été supprimé. Un administrateur peut désigner un nouveau responsable.', since: 'Depuis',
   secret: 'Secret client', key: 'Clé d’API', baseUrl: 'URL de base', redirects: 'URI de redirection',
   rights_one: '{{count}} droit', rights_other: '{{count}} droits',
   types: { Confidential: 'Confidentielle', Public: 'Publique' },

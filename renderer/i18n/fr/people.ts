@@ -2,7 +2,7 @@
 export const people = {
   title: 'Personnes de ce projet',
   cloudTitle: 'Personnes de ce cloud',
-  name: 'Nom', email: 'E-mail', role: 'Rôle ici', state: 'État', cloudRole: 'Rôle dans le cloud', projects: 'Projets', since: 'Compte depuis', actions: 'Actions',
+  name: 'Nom', email: 'E-mail', role: 'Rôle ici', state: 'État', cloudRole: 'Rôle dans le cloud', projects: 'Projets', invitedBy: 'Invité par', since: 'Compte depuis', actions: 'Actions',
   tabPeople: 'Personnes', tabTokens: 'Jetons d’accès', tabProjects: 'Projets', tabApplications: 'Applications',
   roles: { admin: 'Administrateur', user: 'Utilisateur', guest: 'Invité' },
   roleText: { admin: 'Modifie tout, y compris qui est ici.', user: 'Lit et écrit documents, maquettes et annotations.', guest: 'Lit tout ; n’écrit que des annotations.' },
