@@ -113,6 +113,8 @@ export async function createCore(config: Config, { makeConverterHost = createNod
         await built().invitations.acceptByToken(tx, token, account);
         await built().identityProviders.welcomeWithin(tx, account);
       },
+      welcome: (tx, account) => built().identityProviders.welcomeWithin(tx, account),
+      endTokens: (tx, accountId) => built().accessTokens.endOf(tx, accountId),
       leaveClouds: (tx, accountId) => built().selfUsers.leaveClouds(tx, accountId),
       countClouds: () => built().selfUsers.countClouds(),
     },
@@ -202,7 +204,7 @@ export function openAccounts(config: Config) {
   const absent = () => { throw new Error('only a running service has invitations and clouds'); };
   const identity = openIdentity({
     db, secrets, clock: systemClock, log, dataFolder, realm, publicUrl: config.settings.public_url, mail: openMailSettings(config, secrets),
-    collaboration: { open: absent, acceptByToken: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {}, onRefused: () => {},
+    collaboration: { open: absent, acceptByToken: absent, welcome: absent, endTokens: absent, leaveClouds: absent, countClouds: absent }, isOwnOrigin: () => false, isKnownOrigin: () => false, onSignIn: async () => {}, onRefused: () => {},
   });
   return {
     ...identity,

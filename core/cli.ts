@@ -94,6 +94,7 @@ async function user(): Promise<void> {
       case 'create': {
         const { id, sub, email, firstname, lastname } = await users.createPerson({
           email: needed('email'), password: await neededPassword(), firstname: flags['first-name'] ?? null, lastname: flags['last-name'] ?? null,
+          isEmailVerified: true, // whoever has the data folder vouches for it
         });
         return print({ id, sub, email, firstname, lastname });
       }

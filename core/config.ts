@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { MailLimits } from './identity/mail/schema.ts';
 import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
@@ -38,6 +39,8 @@ const Settings = Type.Object({
   proxy: Type.Optional(Type.Object({
     header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }), addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),
   }, { additionalProperties: false })),
+  /** mails an hour, 300 for a sender and 20 to an address when absent */
+  mail_limits: Type.Optional(MailLimits),
 }, { additionalProperties: false });
 export type Settings = Static<typeof Settings>;
 

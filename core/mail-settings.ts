@@ -36,5 +36,5 @@ export function openMailSettings({ dataFolder, log, settings }: Config, secrets:
     }
   }
 
-  return { smtp: settings.smtp && open(settings.smtp), keep };
+  return { smtp: settings.smtp && open(settings.smtp), limits: settings.mail_limits, keep };
 }

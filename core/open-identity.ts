@@ -38,7 +38,7 @@ import type { Db } from './storage/db.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 /** What identity asks of collaboration, which is built after it. */
-export type CollaborationPort = InvitationPort & Pick<AccountsDeps, 'leaveClouds'> & Pick<ServerAccountsDeps, 'countClouds'>;
+export type CollaborationPort = InvitationPort & Pick<AccountsDeps, 'leaveClouds' | 'endTokens' | 'welcome'> & Pick<ServerAccountsDeps, 'countClouds'>;
 
 export interface IdentityParts {
   readonly db: Db;
@@ -49,7 +49,7 @@ export interface IdentityParts {
   readonly realm: string;
   /** address under which others reach the service; that of each request when undefined */
   readonly publicUrl: string | undefined;
-  readonly mail: Pick<MailOptions, 'smtp' | 'keep'>;
+  readonly mail: Pick<MailOptions, 'smtp' | 'keep' | 'limits'>;
   readonly collaboration: CollaborationPort;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;
@@ -63,7 +63,7 @@ export interface IdentityParts {
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: { smtp, keep }, collaboration, isOwnOrigin, isKnownOrigin, onSignIn, onRefused }: IdentityParts) {
+export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publicUrl, mail: mailOptions, collaboration, isOwnOrigin, isKnownOrigin, onSignIn, onRefused }: IdentityParts) {
   const followed = followBootstrap(dataFolder);
   const users = createUsers({ db, clock, ...followed });
   const applications = createApplications({ db, clock, ...followed });
@@ -81,7 +81,7 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   });
 
   const lastUses = createLastUses({ db, clock });
-  const mail = createMail({ smtp, keep, outboxFolder: join(dataFolder, 'outbox'), log });
+  const mail = createMail({ ...mailOptions, outboxFolder: join(dataFolder, 'outbox'), log, clock });
   const factors = createFactors({ db, clock, log, secrets, users, mail });
   const steps = createSecondSteps({ db, clock, secrets, users, factors });
   const attempts = createAttempts(clock);
@@ -89,7 +89,10 @@ export function openIdentity({ db, secrets, clock, log, dataFolder, realm, publi
   const siteOf = (origin: string) => `${(publicUrl ?? origin).replace(/\/+$/, '')}/auth/realms/${realm}`;
   const federation = createFederation({ db, clock, secrets });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
-  const accounts = createAccounts({ users, links, mail, attempts, providersOf: brokering.providersOf, leaveClouds: collaboration.leaveClouds });
+  const accounts = createAccounts({
+    users, links, mail, attempts, log, providersOf: brokering.providersOf, endIdentities: brokering.endIdentities,
+    leaveClouds: collaboration.leaveClouds, endTokens: collaboration.endTokens, welcome: collaboration.welcome,
+  });
   const ownFactors = createOwnFactors({ db, clock, secrets, users, sessions, factors, confirmPassword: accounts.confirmPassword });
   const serverAccounts = createServerAccounts({ users, links, idsWithFactor: factors.idsWithFactor, countClouds: collaboration.countClouds, leaveClouds: collaboration.leaveClouds });
   const accountPages = createAccountPages({

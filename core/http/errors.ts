@@ -23,6 +23,8 @@ export function createErrorHandler(log: Log) {
       return reply.code(500).send(withMessage(request, { detail: `Something went wrong here. Request ${request.id}.`, code: 'internal' }));
     }
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer realm="plinth", ApiKey');
+    const wait = refusal.extra?.['retry_after'];
+    if (typeof wait === 'number') reply.header('retry-after', String(wait));
     return reply.code(refusal.status).send(withMessage(request, bodyOf(refusal)));
   };
 }

@@ -50,7 +50,7 @@ export async function ensureFirstAccount({ dataFolder, users, applications, base
     if (left.application) await applications.remove(left.application.clientId);
 
     const password = readablePassword();
-    const account = await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin', isAdministrator: true });
+    const account = await users.createPerson({ email: ADMIN_EMAIL, password, firstname: 'Admin', isAdministrator: true, isEmailVerified: true });
     const { application, clientSecret, apiKey } = await applications.create({ name: APPLICATION, accessType: 'Confidential', baseUrl, providesAccounts: true });
     writeBootstrap(dataFolder, {
       ...place, admin: { email: account.email, password },

@@ -47,10 +47,14 @@ export function openServices(t: TestContext) {
   const federation = createFederation({ db, clock, secrets, authorities });
   const brokering = createBrokering({ db, clock, log, secrets, users, federation });
   const [attempts, links, sessions] = [createAttempts(clock), createAccountLinks({ db, clock }), createSessions({ db, clock, users, applications })];
-  const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog });
+  const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog, clock });
   const factors = createFactors({ db, clock, log, secrets, users, mail });
   const steps = createSecondSteps({ db, clock, secrets, users, factors });
-  const accounts = createAccounts({ users, links, mail, attempts, providersOf: async () => [], leaveClouds: async () => undefined });
+  const nothing = async () => undefined;
+  const accounts = createAccounts({
+    users, links, mail, attempts, log, providersOf: brokering.providersOf, endIdentities: brokering.endIdentities,
+    leaveClouds: nothing, endTokens: nothing, welcome: nothing,
+  });
   return { folder, db, clock, secrets, users, applications, keys, records, tokens, origins, federation, brokering, authorities, problems, log, attempts, links, sessions, mail, accounts, factors, steps };
 }
 

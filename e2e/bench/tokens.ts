@@ -91,7 +91,7 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
     realm: bootstrap.realm,
     publicUrl: undefined,
     mail: { smtp: undefined, keep: () => undefined },
-    collaboration: { open: unused, acceptByToken: unused, leaveClouds: unused, countClouds: unused },
+    collaboration: { open: unused, acceptByToken: unused, welcome: unused, endTokens: unused, leaveClouds: unused, countClouds: unused },
     isOwnOrigin: () => true,
     isKnownOrigin: () => true,
     onSignIn: async () => undefined,

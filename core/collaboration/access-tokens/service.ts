@@ -5,7 +5,7 @@ import { nameScopes, normaliseScopes, roles, type Caller, type Credential, type 
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../kit/token-life.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
 import { createImpersonations } from './impersonations.ts';
@@ -111,6 +111,9 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
     async get(caller: Caller, place: ProjectPlace, token: string): Promise<ProjectAccessToken> {
       return describe(await ownRow(caller, place, token));
     },
+
+    /** Ends all tokens that an account made. */
+    endOf: (tx: Tx, accountId: number): Promise<void> => store.deleteTokensOf(tx, accountId),
 
     async remove(caller: Caller, place: ProjectPlace, token: string): Promise<void> {
       const { id, impersonated_id } = await ownRow(caller, place, token);

@@ -52,6 +52,10 @@ export function deleteToken(tx: Tx, id: number): Promise<number> {
   return tx.run('DELETE FROM project_access_token WHERE id = ?', [id]);
 }
 
+export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.run('DELETE FROM project_access_token WHERE account_id = ?', [accountId]);
+}
+
 export async function deleteEndedTokens(tx: Tx, projectId: number, now: string): Promise<void> {
   await tx.run('DELETE FROM project_access_token WHERE project_id = ? AND expires_at <= ?', [projectId, now]);
 }

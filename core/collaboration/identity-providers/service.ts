@@ -16,7 +16,7 @@ export interface IdentityProviderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly applications: Pick<Applications, 'find'>;
-  readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
+  readonly users: Pick<Users, 'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'>;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly selfUsers: Pick<SelfUsers, 'leaveClouds'>;
 }
@@ -44,7 +44,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     return { row, person };
   }
 
-  async function welcomeWithin(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+  /** Only whose mailbox is known: an address that nobody proved brings nobody in. */
+  async function welcomeWithin(tx: Tx, account: Account): Promise<void> {
+    const { id, email, isEmailVerified } = account;
+    if (!isEmailVerified) return;
     for (const invitationId of await store.listAwaited(tx, email)) {
       await invitations.bringIn(tx, invitationId, id);
       await store.stopAwaiting(tx, invitationId);
@@ -121,7 +124,9 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     welcomeWithin,
 
     /** Brings a person who signs in where invitations lead that were accepted before they had an account. */
-    async welcome(account: Pick<Account, 'id' | 'email'>): Promise<void> {
+    async welcome({ id }: Pick<Account, 'id'>): Promise<void> {
+      const account = await users.find(id); // as it is now: the sign-in itself may have verified the address
+      if (!account?.isEmailVerified) return;
       if ((await store.listAwaited(db, account.email)).length > 0) await db.tx(tx => welcomeWithin(tx, account));
     },
   };

@@ -26,12 +26,15 @@ test('the link of an invitation is shown to who invited, the newest alone works'
   const { request, application, ann, at, register, invite, linkOf, mails, browser, createPerson } = await serve(t);
   const { id } = await invite('bob@example.org');
   const first = (await linkOf(id)).json;
-  assert.deepEqual(first, { link: linkIn(mails()[0] ?? ''), mail: 'outbox' });
-  assert.ok(first.link.startsWith(`${register}?token=`));
+  assert.deepEqual([first.mail, first.link.startsWith(`${register}?token=`)], ['outbox', true]);
+  assert.equal((await linkOf(id)).json.link, first.link);
+  assert.notEqual(first.link, linkIn(mails()[0] ?? ''), 'security 1: not the secret of the mail');
   assert.equal((await invite('BOB@example.org', { role: 25 })).id, id, 'one record');
   const second = (await linkOf(id)).json;
-  assert.equal(second.link, linkIn(mails()[1] ?? ''));
-  assert.deepEqual([(await browser().open(first.link)).status, (await browser().open(second.link)).status], [410, 200]);
+  const [oldMail, newMail] = mails().map(linkIn);
+  const statuses = [];
+  for (const link of [first.link, oldMail, second.link, newMail]) statuses.push((await browser().open(link)).status);
+  assert.deepEqual(statuses, [410, 410, 200, 200]);
 
   const inCloud = (await request('POST', `${at.cloud}/invitation`, { as: ann.as, body: { email: 'eve@example.org', redirect_uri: register } })).json;
   assert.equal((await linkOf(inCloud.id, at.cloud)).status, 200);
@@ -80,7 +83,8 @@ test('with an account already the window shows what waits; elsewhere another pla
   const { url, invite, linkOf, browser, createPerson, request, at } = await serve(t);
   const bob = await createPerson('bob');
   const { link } = (await linkOf((await invite(bob.email)).id)).json;
-  assert.equal((await browser().open(link)).url.href, `${url}/app/invitations`);
+  const end = (await browser().open(link)).url;
+  assert.equal(end.href, `${url}/app/invitations?token=${new URL(link).searchParams.get('token')}`);
   assert.equal((await request('GET', at.project, { as: bob.as })).status, 404, 'a visit accepts nothing');
 
   const elsewhere = (await linkOf((await invite('eve@example.org', { redirect_uri: 'https://platform.example/join?from=mail' })).id)).json;

@@ -1,7 +1,10 @@
 // Invitations: made by administrators, answered by those who are invited.
 import Type from 'typebox';
-import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
-import { CloudInvitation, InvitationLink, NewCloudInvitation, NewProjectInvitation, PendingInvitation, ProjectInvitation, UserInvitation } from './schema.ts';
+import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
+import {
+  CloudInvitation, InvitationLink, InvitationToken, NewCloudInvitation, NewProjectInvitation, PendingInvitation, ProjectInvitation,
+  UserInvitation,
+} from './schema.ts';
 import type { Invitations } from './service.ts';
 
 const group = 'invitation';
@@ -95,6 +98,19 @@ function answerRoutes(invitations: Invitations): Route[] {
       id: 'acceptUserInvitation', method: 'POST', path: '/user/invitations/{id}/accept', group: 'self-user', summary: 'Accept an invitation',
       access: { scopes: ['user:write'], callers: ['person'], object: 'invitation', audit: 'invitation.accept' }, status: 204,
       handle: async call => invitations.accept(callerOf(call), call.params.id),
+    }),
+    route({
+      id: 'openUserInvitationLink', method: 'POST', path: '/user/invitations/by-link', group: 'self-user',
+      summary: 'Read the invitation that a link leads to',
+      access: { ...atWindow.reads, callers: ['person'], audit: { none: 'it reads, by a secret that no address shall hold' } },
+      body: InvitationToken, status: 200, answer: UserInvitation,
+      handle: async call => invitations.openLink(callerOf(call), call.body.token),
+    }),
+    route({
+      id: 'acceptUserInvitationLink', method: 'POST', path: '/user/invitations/by-link/accept', group: 'self-user',
+      summary: 'Accept the invitation that a link leads to',
+      access: { ...atWindow.writes, callers: ['person'], audit: 'invitation.accept' }, body: InvitationToken, status: 204,
+      handle: async call => invitations.acceptLink(callerOf(call), call.body.token),
     }),
     route({
       id: 'denyUserInvitation', method: 'POST', path: '/user/invitations/{id}/deny', group: 'self-user', summary: 'Deny an invitation',

@@ -31,7 +31,7 @@ export const UserInvitation = named('UserInvitation', Type.Object({
 export type UserInvitation = Static<typeof UserInvitation>;
 
 export const InvitationLink = named('InvitationLink', Type.Object({
-  link: Type.String({ description: 'the same as in the mail' }), mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
+  link: Type.String({ description: 'opens the invitation as that of the mail does, and proves no mailbox' }), mail: oneOf(['sent', 'outbox'], { description: 'whether a mail server took the mail, or it lies in the outbox' }),
 }));
 export type InvitationLink = Static<typeof InvitationLink>;
 
@@ -44,3 +44,6 @@ export const PendingInvitation = named('PendingInvitation', Type.Object({
   created_at: Timestamp, expires_at: Timestamp,
 }));
 export type PendingInvitation = Static<typeof PendingInvitation>;
+
+/** The secret of a link: in the body, where no log keeps it. */
+export const InvitationToken = Type.Object({ token: Type.String({ maxLength: 256, description: 'of the link' }) });

@@ -1,14 +1,14 @@
 // Invitations to clouds and projects: one record for each address and place, however often it is repeated.
 import { note } from '../../events/notes.ts';
 import { emit } from '../../events/outbox.ts';
-import { checkedEmail, describeShort, type Account } from '../../identity/users/service.ts';
+import { checkedEmail, describeShort, type Account, type Users } from '../../identity/users/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
-import { conflict, invalid, notFound } from '../../kit/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type Place, type ProjectPlace, type Role } from '../../kit/caller.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { webAddress } from '../../kit/web-address.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Members, People } from '../members/service.ts';
 import { invitationLetter } from './letters.ts';
@@ -18,10 +18,10 @@ import * as store from './store.ts';
 export interface InvitationDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly users: Pick<People, 'find' | 'findByEmail' | 'findMany'>;
+  readonly users: Pick<People, 'find' | 'findByEmail' | 'findMany'> & Pick<Users, 'verifyEmail'>;
   readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<Mail, 'admit' | 'send'>;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
 }
 
@@ -35,6 +35,8 @@ export interface OpenInvitation {
   /** who invites */
   readonly sender: string;
   readonly redirectUri: string;
+  /** whether the token is that of the mail */
+  readonly isMailed: boolean;
 }
 
 /** An invitation that nobody answered is forgotten then. */
@@ -50,9 +52,14 @@ export function createInvitations({ db, clock, users, applications, members, mai
     const email = checkedEmail(given.email);
     checkRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
-    const token = randomToken();
+    mail.admit({ senderId: caller.accountId, to: email });
+    // Two secrets: what only the mail holds proves the mailbox, what is shown to who invites does not.
+    const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
-    const values = { groupIds: [], ...given, email, tokenDigest: digest, sealedToken: secrets.seal(SEAL, token), expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId };
+    const values = {
+      groupIds: [], ...given, email, tokenDigest: digest, shownDigest: digestOf(shown), sealedToken: secrets.seal(SEAL, shown),
+      expiresAt: isoTime(clock.now() + EXPIRE_DAYS * DAY), senderId: caller.accountId, applicationId: caller.applicationId,
+    };
     const id = await db.tx(async tx => {
       if (account && await store.isMember(tx, account.id, values.cloudId, values.projectId)) {
         throw invalid('email', 'This person is a member already.', 'already_exists', { already_exists: true });
@@ -74,11 +81,11 @@ export function createInvitations({ db, clock, users, applications, members, mai
     return row;
   }
 
-  /** An invitation to the caller's own address. @throws 404 */
+  /** An invitation to the caller's own address, which is verified. @throws 404 */
   async function received({ accountId }: Caller, id: number): Promise<store.NamedInvitationRow> {
     const [account, row] = await Promise.all([users.find(accountId), store.findInvitation(db, id)]);
     const isOver = row?.status !== 'A' && (row?.expires_at ?? '') <= now();
-    if (!account || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
+    if (!account?.isEmailVerified || !row || isOver || row.email.toLowerCase() !== account.email.toLowerCase()) throw notFound('invitation');
     return row;
   }
 
@@ -91,6 +98,20 @@ export function createInvitations({ db, clock, users, applications, members, mai
       id, redirect_uri, cloud_id, cloud_name, project_id, ...(project_name !== null && { project_name }), status, client_name: application?.name ?? 'Plinth',
       sender: (sender_id === null ? undefined : senders.get(sender_id)) ?? null, created_at, responded_at,
     };
+  }
+
+  /** The invitation of a token, to the caller's address. @throws 404, 403 when it is to another address */
+  async function foundBy(reads: Reads, { email }: Account, token: string): Promise<store.FoundInvitationRow> {
+    const row = await store.findByToken(reads, digestOf(token), now());
+    if (!row) throw notFound('invitation of a link');
+    if (row.email.toLowerCase() === email.toLowerCase()) return row;
+    throw forbidden('This invitation is to another address. Sign in with the account of that address.', 'other_address');
+  }
+
+  async function accountOf({ accountId }: Caller): Promise<Account> {
+    const account = await users.find(accountId);
+    if (!account) throw notFound('account of caller');
+    return account;
   }
 
   /** @throws 409 when it was accepted before */
@@ -157,7 +178,10 @@ export function createInvitations({ db, clock, users, applications, members, mai
       });
     },
 
-    /** The link that the newest mail of a pending invitation holds. @throws 404 for one that another application made, 409 for one without a link */
+    /**
+     * A link to a pending invitation, to hand over. Its secret is not that of the mail: it opens the invitation, and proves
+     * no mailbox. @throws 404 for one that another application made, 409 for one without a link
+     */
     async link({ applicationId }: Caller, { cloudId, projectId }: { cloudId: number; projectId: number | null }, id: number): Promise<InvitationLink> {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
       if (!row || row.expires_at <= now()) throw notFound('invitation');
@@ -169,7 +193,10 @@ export function createInvitations({ db, clock, users, applications, members, mai
     async open(token: string): Promise<OpenInvitation | undefined> {
       const row = await store.findByToken(db, digestOf(token), now());
       const sender = row?.sender_id ? await users.find(row.sender_id) : undefined;
-      return row && { email: row.email, place: row.project_name ?? row.cloud_name, sender: nameOf(sender), redirectUri: row.redirect_uri };
+      return row && {
+        email: row.email, place: row.project_name ?? row.cloud_name, sender: nameOf(sender), redirectUri: row.redirect_uri,
+        isMailed: row.is_mailed === 1,
+      };
     },
 
     /** Accepts by the link, for an account that is made in the same transaction. @throws 404 when the link works no more */
@@ -191,10 +218,10 @@ export function createInvitations({ db, clock, users, applications, members, mai
     /** Forgets what has expired. */
     sweep: (): Promise<number> => db.tx(tx => store.deleteExpired(tx, now())),
 
-    /** Invitations to the caller's address, answered ones too, newest first. */
+    /** Invitations to the caller's address, answered ones too, newest first; none while the address is not verified. */
     async listReceived({ accountId }: Caller): Promise<UserInvitation[]> {
       const account = await users.find(accountId);
-      return account ? Promise.all((await store.listReceived(db, account.email, now())).map(describe)) : [];
+      return account?.isEmailVerified ? Promise.all((await store.listReceived(db, account.email, now())).map(describe)) : [];
     },
 
     getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
@@ -206,6 +233,22 @@ export function createInvitations({ db, clock, users, applications, members, mai
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
         await acceptWithin(tx, row, caller.accountId);
+      });
+    },
+
+    /** What a link leads to, for a person with an account. @throws 404, 403 when it is to another address */
+    openLink: async (caller: Caller, token: string): Promise<UserInvitation> => describe(await foundBy(db, await accountOf(caller), token)),
+
+    /**
+     * Brings the caller where a link leads. With the secret of the mail they have shown that the mailbox is theirs.
+     * @throws 404, 403 when it is to another address
+     */
+    async acceptLink(caller: Caller, token: string): Promise<void> {
+      const account = await accountOf(caller);
+      await db.tx(async tx => {
+        const row = await foundBy(tx, account, token);
+        await acceptWithin(tx, row, account.id);
+        if (row.is_mailed === 1) await users.verifyEmail(tx, account);
       });
     },
 

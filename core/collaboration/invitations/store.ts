@@ -39,7 +39,10 @@ export interface InvitationValues {
   readonly projectRole: Role | null;
   readonly inAllProjects: boolean;
   readonly groupIds: readonly number[];
+  /** of the token in the mail */
   readonly tokenDigest: string;
+  /** of the token in the link that is shown, which is kept sealed */
+  readonly shownDigest: string;
   readonly sealedToken: string;
   readonly expiresAt: string;
   readonly senderId: number;
@@ -54,22 +57,32 @@ export async function findUnaccepted(db: Reads, { cloudId, projectId, email, app
 }
 
 export async function insertInvitation(tx: Tx, values: InvitationValues, now: string): Promise<number> {
-  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, groupIds, tokenDigest, sealedToken, expiresAt, senderId, applicationId } = values;
+  const { cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects, groupIds, expiresAt, senderId, applicationId } = values;
+  const { tokenDigest, shownDigest, sealedToken } = values;
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids, token_digest, sealed_token, expires_at, sender_id, application_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, JSON.stringify(groupIds), tokenDigest, sealedToken, expiresAt, senderId, applicationId, now]);
+    `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids,
+       token_digest, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [
+      cloudId, projectId, email, redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, JSON.stringify(groupIds),
+      tokenDigest, shownDigest, sealedToken, expiresAt, senderId, applicationId, now,
+    ]);
   if (!row) throw new Error('the new invitation has no row');
   return row.id;
 }
 
 /** Makes an earlier invitation pending again, with what the new one says. */
-export async function renewInvitation(tx: Tx, id: number, { redirectUri, cloudRole, projectRole, inAllProjects, tokenDigest, sealedToken, expiresAt, senderId }: InvitationValues): Promise<void> {
+export async function renewInvitation(tx: Tx, id: number, values: InvitationValues): Promise<void> {
+  const { redirectUri, cloudRole, projectRole, inAllProjects, expiresAt, senderId } = values;
+  const { tokenDigest, shownDigest, sealedToken } = values;
   await tx.run(
-    `UPDATE stored_invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox',
-       sender_id = ?, status = 'P', responded_at = NULL
+    `UPDATE stored_invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
+       shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?, status = 'P', responded_at = NULL
      WHERE id = ?`,
-    [redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, sealedToken, expiresAt, senderId, id]);
+    [
+      redirectUri, cloudRole, projectRole, inAllProjects ? 1 : 0, tokenDigest, shownDigest, sealedToken, expiresAt,
+      senderId, id,
+    ]);
 }
 
 const named = `
@@ -81,9 +94,18 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 }
 
-/** The invitation whose newest link holds this token, while it can be accepted. */
-export async function findByToken(db: Reads, digest: string, now: string): Promise<NamedInvitationRow | undefined> {
-  return db.get<NamedInvitationRow>(`${named} WHERE invitation.token_digest = ? AND invitation.status <> 'A' AND invitation.expires_at > ?`, [digest, now]);
+/** An invitation as somebody finds it who has its secret. */
+export interface FoundInvitationRow extends NamedInvitationRow {
+  /** 1: the secret of the mail; 0: that of the link which is shown */
+  readonly is_mailed: 0 | 1;
+}
+
+/** The invitation whose newest mail or shown link holds this token, while it can be accepted. */
+export async function findByToken(db: Reads, digest: string, now: string): Promise<FoundInvitationRow | undefined> {
+  return db.get<FoundInvitationRow>(
+    `SELECT found.*, found.token_digest = ? AS is_mailed FROM (${named}) AS found
+     WHERE ? IN (found.token_digest, found.shown_digest) AND found.status <> 'A' AND found.expires_at > ?`,
+    [digest, digest, now]);
 }
 
 /** A pending invitation of a place that one application made. */

@@ -11,6 +11,8 @@ export interface OpenLink {
   readonly accountId: AccountId;
   /** the address to be confirmed; null for a link that sets a password */
   readonly email: string | null;
+  /** whether it went by mail alone, so that who opens it has the mailbox */
+  readonly isMailed: boolean;
 }
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
@@ -23,42 +25,44 @@ const MINUTE = 60_000;
 export function createAccountLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const now = () => isoTime(clock.now());
 
-  const insert = async (tx: Tx, kind: store.LinkKind, accountId: AccountId, hours: number, email: string | null): Promise<string> => {
+  const insert = async (tx: Tx, hours: number, link: Pick<store.NewLink, 'kind' | 'accountId' | 'email' | 'isMailed'>) => {
     const token = randomToken();
-    await store.insertLink(tx, { kind, accountId, digest: digestOf(token), email, createdAt: now(), expiresAt: isoTime(clock.now() + hours * HOUR) });
+    const expiresAt = isoTime(clock.now() + hours * HOUR);
+    await store.insertLink(tx, { ...link, digest: digestOf(token), createdAt: now(), expiresAt });
     return token;
   };
 
   return {
-    /** A link that sets a password. Others of the account still work: a stranger who asks for one by mail ends none. */
-    forPassword: (accountId: AccountId, hours: number): Promise<string> => db.tx(tx => insert(tx, 'password', accountId, hours, null)),
+    /** A link that sets a password, to be handed over. Others of the account still work: a stranger who asks for one by mail ends none. */
+    forPassword: (accountId: AccountId, hours: number): Promise<string> => db.tx(
+      tx => insert(tx, hours, { kind: 'password', accountId, email: null, isMailed: false })),
 
     /** A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is flooded. */
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
       return db.tx(async tx => {
         const newest = await store.newestLink(tx, 'password', accountId, now());
         if (newest && newest.created_at > isoTime(clock.now() - MINUTE)) return undefined;
-        return insert(tx, 'password', accountId, linkHours.mailed, null);
+        return insert(tx, linkHours.mailed, { kind: 'password', accountId, email: null, isMailed: true });
       });
     },
 
-    /** A link that makes `email` the account's address. Only the newest works. */
+    /** A link that makes `email` the account's address, or verifies it where it is already. Only the newest works. */
     forEmail: (accountId: AccountId, email: string): Promise<string> => db.tx(async tx => {
       await store.deleteLinksOfKind(tx, 'email', accountId);
-      return insert(tx, 'email', accountId, linkHours.mailed, email);
+      return insert(tx, linkHours.mailed, { kind: 'email', accountId, email, isMailed: true });
     }),
 
     /** What a link is for, while it works. */
     async find(kind: store.LinkKind, token: string): Promise<OpenLink | undefined> {
       const row = await store.linkByDigest(db, kind, digestOf(token), now());
-      return row && { accountId: row.account_id, email: row.email };
+      return row && openOf(row);
     },
 
     /** Uses a link up. @throws 410 when it was used before, has expired or never was */
     async use(tx: Tx, kind: store.LinkKind, token: string): Promise<OpenLink> {
       const row = await store.takeLink(tx, kind, digestOf(token), now());
       if (!row) throw new AppError(410, 'link_used', 'This link was used or has expired.');
-      return { accountId: row.account_id, email: row.email };
+      return openOf(row);
     },
 
     /** The address that waits to be confirmed. */
@@ -69,6 +73,10 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
     sweep: (): Promise<number> => db.tx(tx => store.deleteExpiredLinks(tx, now())),
   };
 }
+
+const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
+  accountId: account_id, email, isMailed: is_mailed === 1,
+});
 
 /** Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish. */
 export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {

@@ -7,21 +7,34 @@ export interface LinkRow {
   readonly account_id: number;
   /** the address to be confirmed */
   readonly email: string | null;
+  /** whether nobody has it but the mailbox */
+  readonly is_mailed: 0 | 1;
 }
 
-export function insertLink(tx: Tx, { kind, accountId, digest, email, createdAt, expiresAt }: {
-  kind: LinkKind; accountId: number; digest: string; email: string | null; createdAt: string; expiresAt: string;
-}): Promise<number> {
-  return tx.run('INSERT INTO account_link (kind, account_id, token_digest, email, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-    [kind, accountId, digest, email, createdAt, expiresAt]);
+export interface NewLink {
+  readonly kind: LinkKind;
+  readonly accountId: number;
+  readonly digest: string;
+  readonly email: string | null;
+  readonly isMailed: boolean;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export function insertLink(tx: Tx, link: NewLink): Promise<number> {
+  const { kind, accountId, digest, email, isMailed, createdAt, expiresAt } = link;
+  return tx.run(
+    `INSERT INTO account_link (kind, account_id, token_digest, email, is_mailed, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [kind, accountId, digest, email, isMailed ? 1 : 0, createdAt, expiresAt]);
 }
 
 export function linkByDigest(db: Reads, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return db.get<LinkRow>('SELECT account_id, email FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?', [kind, digest, now]);
+  return db.get<LinkRow>('SELECT account_id, email, is_mailed FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ?', [kind, digest, now]);
 }
 
 export function takeLink(tx: Tx, kind: LinkKind, digest: string, now: string): Promise<LinkRow | undefined> {
-  return tx.get<LinkRow>('DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ? RETURNING account_id, email', [kind, digest, now]);
+  return tx.get<LinkRow>('DELETE FROM account_link WHERE kind = ? AND token_digest = ? AND expires_at > ? RETURNING account_id, email, is_mailed', [kind, digest, now]);
 }
 
 export async function newestLink(db: Reads, kind: LinkKind, accountId: number, now: string): Promise<{ email: string | null; created_at: string } | undefined> {

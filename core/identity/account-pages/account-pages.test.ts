@@ -10,7 +10,9 @@ const PASSWORD = 'analytical engine';
 
 async function serve(t: TestContext) {
   const service = await serveIdentity(t);
-  const ada = await service.users.createPerson({ email: 'ada@example.org', password: PASSWORD, firstname: 'Ada' });
+  const ada = await service.users.createPerson({
+    email: 'ada@example.org', password: PASSWORD, firstname: 'Ada', isEmailVerified: true,
+  });
   const site = service.realm;
   const outbox = join(service.folder, 'outbox');
   const mails = () => readOutbox(outbox);
@@ -109,14 +111,15 @@ test('a new address counts once its link was used; the old one is told, and open
   assert.equal((await browser.open(`${site}/reset?token=${newer}`)).status, 410, 'it is for something else');
   const reset = await links.forPassword(ada.id, 1);
   const page = await browser.open(`${site}/confirm-email?token=${newer}`);
-  assert.match((await browser.submit(page, {})).text, /Your address is changed/);
+  assert.equal((await browser.submit(page, { password: 'not hers at all' })).status, 400);
+  assert.match((await browser.submit(page, { password: PASSWORD })).text, /Your address is changed/);
   assert.deepEqual([(await users.find(ada.id))?.email, await links.pendingEmail(ada.id)], ['countess@example.org', null]);
   assert.equal((await browser.open(`${site}/reset?token=${reset}`)).status, 410, 'it was for the old mailbox');
   assert.match(await mail(1), /^To: ada@example\.org\r$[^]*now has the address countess@example\.org/m);
 
   await users.createPerson({ email: 'bob@example.org' });
   const taken = await browser.open(`${site}/confirm-email?token=${await links.forEmail(ada.id, 'BOB@example.org')}`);
-  const refused = await browser.submit(taken, {});
+  const refused = await browser.submit(taken, { password: PASSWORD });
   assert.deepEqual([refused.status, /Another account has this address/.test(refused.text)], [409, true]);
   const wish = await links.forEmail(ada.id, 'thief@example.org');
   await users.setPassword(ada.id, 'a password after a theft');

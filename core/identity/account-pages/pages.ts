@@ -3,6 +3,7 @@
 import type { Log } from '../../kit/log.ts';
 import type { AccountLinks } from '../account-links/service.ts';
 import { linkPages, type Accounts } from '../accounts/service.ts';
+import { cookieOf } from '../sign-in/forms.ts';
 import type { Attempts } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createRegister, REGISTER, type RegisterParts } from './register.ts';
@@ -22,7 +23,7 @@ export interface AccountPagesParts extends RegisterParts {
 
 /** @returns pages for `createIdentityProvider` */
 export function createAccountPages(parts: AccountPagesParts) {
-  const { log, users, links, accounts, attempts, siteOf } = parts;
+  const { log, users, links, accounts, attempts, siteOf, sessionCookie } = parts;
 
   async function forgot({ request, response, path, origin, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
     const own = accountWordsFor(words.language);
@@ -58,15 +59,39 @@ export function createAccountPages(parts: AccountPagesParts) {
     return answer(endPage(words, 200, own.resetDone, own.resetDoneText, true));
   }
 
-  async function confirmEmail({ path, words, given, isPost, answer }: LinkVisit): Promise<void> {
+  /**
+   * By the link of a mail and as the holder of the account, signed in here or by its password: whoever opens a mail that
+   * a stranger had sent must not make the stranger's account theirs.
+   */
+  async function confirmEmail(visit: LinkVisit): Promise<void> {
+    const { path, address, words, given, isPost, answer } = visit;
     const own = accountWordsFor(words.language);
-    const token = given.get('token') ?? '';
+    const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const open = await links.find('email', token);
-    if (!open?.email) return answer(linkOverPage(words));
-    if (!isPost) return answer(confirmEmailPage(words, { action: path, token, email: open.email }));
+    const account = open && await users.find(open.accountId);
+    if (!open?.email || !account) return answer(linkOverPage(words));
+    const isNew = open.email !== account.email;
+    const [title, end] = isNew ? [own.confirm, own.confirmed] : [own.verify, own.verified];
+    const isHere = (await sessionOf(visit))?.accountId === account.sub;
+    if (!isHere && await users.passwordChangedAt(account.id) === undefined) {
+      return answer(endPage(words, 403, title, own.signInFirst, true));
+    }
+    const view = { action: path, token, email: open.email, isNew, asksPassword: !isHere };
+    if (!isPost) return answer(confirmEmailPage(words, view));
+    if (!isHere) {
+      const attempt = attempts.begin({ email: account.email, address, device: `link ${token}` });
+      if (!attempt.allowed) return answer(endPage(words, 429, title, words.tooMany(attempt.retryAfter)));
+      if ((await users.checkPassword(account.email, password))?.id !== account.id) {
+        return answer(confirmEmailPage(words, { ...view, problem: own.wrongPassword, status: 400 }));
+      }
+      attempt.succeeded();
+    }
     await accounts.confirmEmail(token);
-    return answer(endPage(words, 200, own.confirmed, own.confirmedText, true));
+    return answer(endPage(words, 200, end, isNew ? own.confirmedText : own.verifiedText, isNew));
   }
+
+  /** The sign-on of the browser. */
+  const sessionOf = ({ request, provider }: LinkVisit) => provider.Session.find(cookieOf(request, sessionCookie) ?? '');
 
   const register = createRegister(parts);
   return [

@@ -1,5 +1,4 @@
 // The page that the link of an invitation leads to: who has no account yet makes one, is in, and goes on.
-import type { AccountId } from '../../kit/ids.ts';
 import type { Tx } from '../../storage/db.ts';
 import { cookieOf, redirect, setCookie } from '../sign-in/forms.ts';
 import { acrOf, methods } from '../second-factors/schema.ts';
@@ -13,12 +12,21 @@ import { accountWordsFor } from './words.ts';
 /** Path of the page below the realm. */
 export const REGISTER = '/register';
 
+export interface OpenInvitation {
+  readonly email: string;
+  readonly place: string;
+  readonly sender: string;
+  readonly redirectUri: string;
+  /** whether the link is the one of the mail, which nobody has but the mailbox; the other was shown to who invites */
+  readonly isMailed: boolean;
+}
+
 /** What these pages ask of collaboration. */
 export interface InvitationPort {
   /** what a link leads to, while it can be accepted */
-  open(token: string): Promise<{ readonly email: string; readonly place: string; readonly sender: string; readonly redirectUri: string } | undefined>;
+  open(token: string): Promise<OpenInvitation | undefined>;
   /** @throws 404 when the link works no more */
-  acceptByToken(tx: Tx, token: string, account: { readonly id: AccountId; readonly email: string }): Promise<void>;
+  acceptByToken(tx: Tx, token: string, account: Account): Promise<void>;
 }
 
 export interface RegisterParts {
@@ -53,8 +61,10 @@ export function createRegister({ users, attempts, invitations, onSignIn, session
     const invitation = await invitations.open(token);
     if (!invitation) return answer(linkOverPage(words));
     attempt.succeeded();
-    // With an account already the window asks for the sign-in and shows what waits for an answer.
-    if (await users.findByEmail(invitation.email)) return redirect(response, `${WINDOW}invitations`);
+    // With an account already the window asks for the sign-in, and accepts by the token of the link.
+    if (await users.findByEmail(invitation.email)) {
+      return redirect(response, `${WINDOW}invitations?${new URLSearchParams({ token })}`);
+    }
 
     const target = targetOf(invitation.redirectUri);
     const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name => name.trim().slice(0, 256)) as [string, string];
@@ -66,7 +76,10 @@ export function createRegister({ users, attempts, invitations, onSignIn, session
       }));
     }
     const account = await users.createPerson(
-      { email: invitation.email, password, firstname: firstname || null, lastname: lastname || null, locale: words.language },
+      {
+        email: invitation.email, password, firstname: firstname || null, lastname: lastname || null,
+        locale: words.language, isEmailVerified: invitation.isMailed,
+      },
       (tx, made) => invitations.acceptByToken(tx, token, made));
     await onSignIn(account);
     await signIn(visit, account);

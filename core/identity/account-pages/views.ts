@@ -38,12 +38,26 @@ ${passwordField(own, isFirst ? own.password : own.newPassword, problem)}
 </form>`);
 }
 
-export function confirmEmailPage(words: Words, { action, token, email }: FormView & { readonly email: string }): Page {
+export interface ConfirmEmailView extends FormView {
+  readonly email: string;
+  /** whether it becomes the address of the account, which has another now */
+  readonly isNew: boolean;
+  /** whether the browser is not signed in to the account, whose password is asked for then */
+  readonly asksPassword: boolean;
+}
+
+export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
+  const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
   const own = accountWordsFor(words.language);
-  return layOut(200, words, own.confirm, html`<p>${own.confirmText(email)}</p>
+  const password = html`<label>${own.ownPassword}<input name="password" type="password"
+autocomplete="current-password" maxlength="${LONGEST_PASSWORD}" required autofocus></label>`;
+  return layOut(status, words, isNew ? own.confirm : own.verify, html`
+<p>${isNew ? own.confirmText(email) : own.verifyText(email)}</p>
+${problem ? message(problem) : undefined}
 <form method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">
-<button type="submit" autofocus>${own.confirmButton}</button>
+${asksPassword ? password : undefined}
+<button type="submit"${asksPassword ? undefined : html` autofocus`}>${isNew ? own.confirmButton : own.verifyButton}</button>
 </form>`);
 }
 

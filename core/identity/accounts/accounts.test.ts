@@ -10,7 +10,7 @@ test('a person sees and changes their own account, at a window only', async t =>
   const { request, createPerson, application } = service;
   const ann = await createPerson('ann');
   const { created_at, ...account } = (await request('GET', '/account', { as: ann.as })).json;
-  const plain = { id: ann.id, email: ann.email, firstname: 'ann', lastname: 'Tester', locale: 'en', has_password: true, provider: 'plinth', is_administrator: false, pending_email: null, providers: [] };
+  const plain = { id: ann.id, email: ann.email, firstname: 'ann', lastname: 'Tester', locale: 'en', has_password: true, provider: 'plinth', is_administrator: false, email_verified: true, pending_email: null, providers: [] };
   assert.deepEqual(account, plain);
   assert.ok(created_at);
   assert.deepEqual((await request('GET', '/account', { as: application })).json.code, 'window_only');
@@ -63,7 +63,9 @@ test('another address takes its password and a link in its mailbox', async t => 
   assert.match(mail, /^To: ada@example\.org\r$/m);
   const link = linkIn(mail);
   assert.ok(link.startsWith(`${service.url}/auth/realms/plinth/confirm-email?token=`));
-  const done = await request('POST', link.split('?')[0] ?? '', { body: new URL(link).searchParams });
+  const done = await request('POST', link.split('?')[0] ?? '', {
+    body: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '', password }),
+  });
   assert.deepEqual([done.status, (await request('GET', '/account', { as })).json.email], [200, 'ada@example.org']);
   const told = JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as { admin: { email: string; password: string } };
   assert.deepEqual(told.admin, { email: 'ada@example.org', password }, 'the first login is still told rightly');

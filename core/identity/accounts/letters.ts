@@ -10,6 +10,7 @@ interface Letter {
 interface Letters {
   resetPassword(name: string, link: string): Letter;
   confirmEmail(name: string, link: string): Letter;
+  verifyEmail(name: string, link: string): Letter;
   emailChanged(name: string, email: string): Letter;
 }
 
@@ -21,6 +22,14 @@ const english: Letters = {
   confirmEmail: (name, link) => ({
     subject: 'Plinth: confirm your new address',
     text: `Hello${name},\n\nyou asked to use this address for your account.\n\nOpen this address within one hour to confirm it:\n${link}\n\nIf it was not you, you need not do anything.\n`,
+  }),
+  verifyEmail: (name, link) => ({
+    subject: 'Plinth: verify your email',
+    text: [
+      `Hello${name},`, 'you asked to verify the email address of your account.',
+      `Open this address within one hour and sign in to your account there:\n${link}`,
+      'If it was not you, do not open it: somebody else may have used your address.',
+    ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth: your address was changed',
@@ -36,6 +45,14 @@ const french: Letters = {
   confirmEmail: (name, link) => ({
     subject: 'Plinth : confirmez votre nouvelle adresse',
     text: `Bonjour${name},\n\nvous avez demandé à utiliser cette adresse pour votre compte.\n\nOuvrez cette adresse dans l’heure pour la confirmer :\n${link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.\n`,
+  }),
+  verifyEmail: (name, link) => ({
+    subject: 'Plinth : vérifiez votre e-mail',
+    text: [
+      `Bonjour${name},`, 'vous avez demandé à vérifier l’adresse e-mail de votre compte.',
+      `Ouvrez cette adresse dans l’heure et connectez-vous à votre compte :\n${link}`,
+      'Si ce n’était pas vous, ne l’ouvrez pas : quelqu’un d’autre a peut-être utilisé votre adresse.',
+    ].join('\n\n') + '\n',
   }),
   emailChanged: (name, email) => ({
     subject: 'Plinth : votre adresse a été modifiée',

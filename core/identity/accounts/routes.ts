@@ -33,5 +33,11 @@ export function accountRoutes(accounts: Accounts, siteOf: (origin: string) => st
       access: { ...writes, audit: 'account.email' }, body: EmailChange, status: 204,
       handle: async call => accounts.changeEmail(callerOf(call), call.body, siteOf(call.origin)),
     }),
+    route({
+      id: 'verifyAccountEmail', method: 'POST', path: '/account/email/verification', group,
+      summary: 'Ask for a mail with a link that verifies one\'s own address',
+      access: { ...writes, audit: 'account.email' }, status: 204,
+      handle: async call => accounts.askVerification(callerOf(call), siteOf(call.origin)),
+    }),
   ];
 }

@@ -1,7 +1,8 @@
 // One's own account: what it says, its password and address, its end; and the way back in for who forgot the password.
 import type { Caller } from '../../kit/caller.ts';
-import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AccountLinks } from '../account-links/service.ts';
 import type { Mail } from '../mail/service.ts';
@@ -15,10 +16,17 @@ export interface AccountsDeps {
   readonly links: AccountLinks;
   readonly mail: Mail;
   readonly attempts: Attempts;
+  readonly log: Log;
   /** sign-in providers that an account is linked to */
   readonly providersOf: (accountId: AccountId) => Promise<{ readonly id: number; readonly name: string }[]>;
   /** what becomes of the clouds of a person whose account goes @throws 403 for the last administrator of one with others in it */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
+  /** ends the keys that sign-in providers have to an account */
+  readonly endIdentities: (tx: Tx, accountId: AccountId) => Promise<void>;
+  /** ends the project access tokens that an account made */
+  readonly endTokens: (tx: Tx, accountId: AccountId) => Promise<void>;
+  /** brings a person in whose mailbox is known, where others accepted invitations to it */
+  readonly welcome: (tx: Tx, account: Account) => Promise<void>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -31,7 +39,9 @@ export function linkTo(site: string, kind: keyof typeof linkPages, token: string
   return `${site}/${linkPages[kind]}?token=${token}`;
 }
 
-export function createAccounts({ users, links, mail, attempts, providersOf, leaveClouds }: AccountsDeps) {
+export function createAccounts(deps: AccountsDeps) {
+  const { users, links, mail, attempts, log, providersOf, leaveClouds, endIdentities, endTokens, welcome } = deps;
+
   async function self({ accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
     const account = await users.find(accountId);
     if (!account) throw notFound('account of caller');
@@ -53,12 +63,17 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
   }
 
   async function describe(account: Account): Promise<OwnAccount> {
-    const { id, email, firstname, lastname, locale, provider, isAdministrator, createdAt } = account;
+    const { id, email, firstname, lastname, locale, provider, isAdministrator, isEmailVerified, createdAt } = account;
     const [changedAt, pending, providers] = await Promise.all([users.passwordChangedAt(id), links.pendingEmail(id), providersOf(id)]);
     return {
       id, email, firstname, lastname, locale, has_password: changedAt !== undefined, provider, is_administrator: isAdministrator,
-      pending_email: pending, providers, created_at: createdAt,
+      email_verified: isEmailVerified, pending_email: pending === email ? null : pending, providers, created_at: createdAt,
     };
+  }
+
+  /** From now on the mailbox is known to be the holder's. */
+  async function verify(tx: Tx, account: Account): Promise<void> {
+    if (await users.verifyEmail(tx, account)) await welcome(tx, { ...account, isEmailVerified: true });
   }
 
   return {
@@ -86,17 +101,31 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
       const account = await self(caller);
       const address = checkedEmail(email);
       await checkPassword(caller, account, password, 'password');
+      mail.admit({ senderId: account.id, to: address });
       const token = await links.forEmail(account.id, address);
       await mail.send({ to: address, ...letterTo(account, 'confirmEmail', linkTo(site, 'email', token)) });
     },
 
-    /** Takes the account's new address; the old one is told. @throws 410 for a used link, 409 when the address is taken */
+    /** Mails a link that verifies the caller's address. @throws 409 when it is verified, 429 after too many mails */
+    async askVerification(caller: Caller, site: string): Promise<void> {
+      const account = await self(caller);
+      if (account.isEmailVerified) throw conflict('This address is verified already.', 'verified');
+      mail.admit({ senderId: account.id, to: account.email });
+      const token = await links.forEmail(account.id, account.email);
+      await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
+    },
+
+    /** Takes the account's new address, or verifies the one it has; an old one is told. @throws 410 for a used link, 409 when the address is taken */
     async confirmEmail(token: string): Promise<void> {
       const open = await links.find('email', token);
       const before = open && await users.find(open.accountId);
       if (!before || open.email === null) throw new AppError(410, 'link_used', 'This link was used or has expired.');
-      const after = await users.update(before.id, { email: open.email }, async tx => { await links.use(tx, 'email', token); });
-      await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
+      const change = { email: open.email, isEmailVerified: true };
+      const after = await users.update(before.id, change, async tx => {
+        await links.use(tx, 'email', token);
+        await welcome(tx, { ...before, email: change.email, isEmailVerified: true });
+      });
+      if (after.email !== before.email) await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
     },
 
     /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
@@ -105,14 +134,32 @@ export function createAccounts({ users, links, mail, attempts, providersOf, leav
       // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no first one.
       const hasPassword = account && await users.passwordChangedAt(account.id) !== undefined;
       const token = hasPassword && await links.forPasswordByMail(account.id);
-      if (account && token) await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
+      if (!account || !token) return;
+      try {
+        mail.admit({ to: account.email });
+      } catch (error) {
+        return log.warn('a mailbox got too many mails within an hour: no link for a new password was sent', { error });
+      }
+      await mail.send({ to: account.email, ...letterTo(account, 'resetPassword', linkTo(site, 'password', token)) });
     },
 
-    /** Sets the password by a link; every sign-on ends. @throws 410 for a used link, 400 for a password that will not do */
+    /**
+     * Sets the password by a link; every sign-on ends. A link that went by mail alone proves the mailbox: of an account
+     * that was not verified until then, whatever somebody else may have prepared ends as well.
+     * @throws 410 for a used link, 400 for a password that will not do
+     */
     async resetPassword(token: string, password: string): Promise<void> {
       const open = await links.find('password', token);
       if (!open) throw new AppError(410, 'link_used', 'This link was used or has expired.');
-      await users.setPassword(open.accountId, password, { together: async tx => { await links.use(tx, 'password', token); } });
+      await users.setPassword(open.accountId, password, {
+        async together(tx, account) {
+          const { isMailed } = await links.use(tx, 'password', token);
+          if (!isMailed || account.isEmailVerified) return;
+          await endIdentities(tx, account.id);
+          await endTokens(tx, account.id);
+          await verify(tx, account);
+        },
+      });
     },
 
     /** Ends the account, with the clouds in which nobody else is. @throws 403 for the last administrator, of this service or of a cloud with others */

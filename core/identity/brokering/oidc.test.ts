@@ -40,7 +40,9 @@ const linkOf = (page: Answer, text: RegExp) => {
 async function serveTwo(t: TestContext, settings: object = {}) {
   const [here, there] = await Promise.all([serveIdentity(t), serveIdentity(t)]);
   here.authorities.push(there.ca);
-  await there.users.createPerson({ email: ADA.username, password: ADA.password, firstname: 'Ada', lastname: 'Lovelace' });
+  await there.users.createPerson({
+    email: ADA.username, password: ADA.password, firstname: 'Ada', lastname: 'Lovelace', isEmailVerified: true,
+  });
   const { application: { clientId }, clientSecret } = await there.applications.create({ name: 'Here', redirectUris: [`${here.origin}/auth/realms/plinth/broker/team/endpoint`] });
   const provider = await here.federation.create({ alias: 'team', name: 'The <team>', kind: 'oidc', issuer: there.realm, client_id: clientId, client_secret: clientSecret, ...settings }, here.origin);
   // One browser for both: cookies of one host are sent to every port of it, as browsers do.
@@ -79,7 +81,9 @@ test('a new person comes by the button, and is the same person the next time', a
 
 test('an account that is there is linked by a verified address, one of an administrator by its password', async t => {
   const { here, browser, throughThere } = await serveTwo(t);
-  const mine = await here.users.createPerson({ email: 'ADA@team.example', password: 'a password of here' });
+  const mine = await here.users.createPerson({
+    email: 'ADA@team.example', password: 'a password of here', isEmailVerified: true,
+  });
   const first = browser();
   assert.equal(await personAt(here, await throughThere(first, await open(here, first, { kc_idp_hint: 'team' }))), 'ADA@team.example');
   assert.equal((await here.brokering.providersOf(mine.id)).length, 1);
@@ -103,8 +107,12 @@ test('an account that is there is linked by a verified address, one of an admini
 
 test('another account\'s password confirms nothing', async t => {
   const { here, browser, throughThere } = await serveTwo(t);
-  await here.users.createPerson({ email: ADA.username, password: 'a password of here', isAdministrator: true });
-  const bob = await here.users.createPerson({ email: 'bob@team.example', password: 'a password of bob' });
+  await here.users.createPerson({
+    email: ADA.username, password: 'a password of here', isAdministrator: true, isEmailVerified: true,
+  });
+  const bob = await here.users.createPerson({
+    email: 'bob@team.example', password: 'a password of bob', isEmailVerified: true,
+  });
   const person = browser();
   const asked = await throughThere(person, await open(here, person, { kc_idp_hint: 'team' }));
   assert.equal(await personAt(here, await person.submit(asked, { username: bob.email, password: 'a password of bob' })), bob.email);
@@ -230,7 +238,7 @@ test('answers of a provider that are not as they must be open nothing', async t 
   assert.equal(await personAt(here, await come()), ADA.username);
   assert.equal(await personAt(here, await come({ claims: { email_verified: false, email: 'other@x.example' } })), ADA.username, 'a link needs no address');
 
-  await here.users.createPerson({ email: 'bob@team.example', password: 'a password of bob' });
+  await here.users.createPerson({ email: 'bob@team.example', password: 'a password of bob', isEmailVerified: true });
   const taken = await come({ claims: { sub: 'eve', email: 'bob@team.example', email_verified: false } });
   assert.match(taken.text, /says that this account is yours/, 'no account by an address that nobody verified');
 

@@ -21,7 +21,7 @@ test('a new person of a domain of the team comes by an assertion, and is the sam
 
 test('an address alone opens no account that is there, unless the administrator vouches for its domain', async t => {
   const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, { creates_accounts: true });
-  await here.users.createPerson({ email: 'ada@team.example', password: 'analytical engine' });
+  await here.users.createPerson({ email: 'ada@team.example', password: 'analytical engine', isEmailVerified: true });
   const asked = await leave();
   const page = await post(asked, sign(writeAnswer(asked.said), keys));
   assert.match(page.text, /Corp says that this account is yours/);
@@ -30,7 +30,7 @@ test('an address alone opens no account that is there, unless the administrator 
   assert.match(refused.text, /of a domain that the provider may not bring/);
   assert.equal(await personAt(await asked.browser.submit(page, { username: 'ada@team.example', password: 'analytical engine' })), 'ada@team.example');
 
-  await here.users.createPerson({ email: 'bob@team.example', password: 'another engine' });
+  await here.users.createPerson({ email: 'bob@team.example', password: 'another engine', isEmailVerified: true });
   await here.federation.update(provider.id, { allowed_domains: ['team.example'] }, here.origin);
   const bob = await leave();
   assert.equal(await personAt(await post(bob, sign(writeAnswer({ ...bob.said, nameId: 'bob', attributes: { email: 'BOB@team.example' } }), keys))), 'bob@team.example');

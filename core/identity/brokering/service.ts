@@ -4,7 +4,7 @@ import { AppError, messageOf } from '../../kit/errors.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Federation, Identity, UsableProvider } from '../federation/service.ts';
 import type { Account, Users } from '../users/service.ts';
@@ -16,7 +16,7 @@ export interface BrokeringDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail'>;
+  readonly users: Pick<Users, 'createPerson' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
   readonly federation: Pick<Federation, 'arrive' | 'find' | 'leave' | 'metadataFor' | 'offered'>;
 }
 
@@ -95,26 +95,38 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
   /** The account of somebody who comes for the first time. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
     const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
-    const decision = decide(provider, identity, existing);
+    const decision = decide(provider, identity, existing, existing && await isUnopened(existing));
     if (decision.how === 'confirm') {
       const { account } = decision;
+      const is_vouched = decision.isVouched ? 1 : 0;
       await db.tx(tx => store.putUnconfirmed(tx, {
         uid: kept(uid), provider_id: key.providerId, issuer: key.issuer, subject: key.subject, account_id: account.id,
-        expires_at: seconds() + PATIENCE,
+        is_vouched, expires_at: seconds() + PATIENCE,
       }));
       return 'to be confirmed';
     }
     const account = decision.how === 'link' ? decision.account : await createAccount(provider, identity, decision.email);
     if (!account) return admit(provider, identity, key, uid);
-    await db.tx(tx => store.insertLink(tx, key, account.id, isoTime(clock.now())));
+    await db.tx(async tx => {
+      await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+      await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+    });
     log.info('a sign-in provider opens an account from now on', { provider: provider.alias, account: account.id, how: decision.how });
     return { account };
+  }
+
+  /** Whether nobody can have signed in to an account until now. */
+  async function isUnopened({ id }: Account): Promise<boolean> {
+    return await users.passwordChangedAt(id) === undefined && (await store.providersOf(db, id)).length === 0;
   }
 
   /** Undefined when somebody else has just made one with the address. */
   async function createAccount({ alias }: UsableProvider, { firstname, lastname }: Identity, email: string): Promise<Account | undefined> {
     try {
-      return await users.createPerson({ email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias });
+      return await users.createPerson({
+        email, firstname: firstname?.slice(0, 255) ?? null, lastname: lastname?.slice(0, 255) ?? null, provider: alias,
+        isEmailVerified: true,
+      });
     } catch (error) {
       if (error instanceof AppError && error.status === 409) return undefined;
       if (error instanceof AppError && error.status === 400) throw new AppError(403, 'no_email', 'The provider told no email address that can be used.', { cause: error });
@@ -192,14 +204,19 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
-    async confirm(uid: string, account: Pick<Account, 'id'>): Promise<void> {
+    async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
       if (!await store.findUnconfirmed(db, kept(uid), seconds())) return;
       await db.tx(async tx => {
         const row = await store.findUnconfirmed(tx, kept(uid), seconds());
         if (!row) return;
         await store.deleteUnconfirmed(tx, kept(uid));
         const key = { providerId: row.provider_id, issuer: row.issuer, subject: row.subject };
-        if (row.account_id === account.id && await store.openLink(tx, key, isoTime(clock.now())) === undefined) await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+        if (row.account_id !== account.id) return;
+        if (await store.openLink(tx, key, isoTime(clock.now())) === undefined) {
+          await store.insertLink(tx, key, account.id, isoTime(clock.now()));
+        }
+        // The same person knows the password and has, as the provider says, the mailbox.
+        if (row.is_vouched === 1) await users.verifyEmail(tx, account);
       });
     },
 
@@ -208,6 +225,9 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       const provider = await federation.find(alias);
       return provider?.kind === 'saml' ? federation.metadataFor(alias, origin) : undefined;
     },
+
+    /** Ends the keys that providers have to an account. */
+    endIdentities: (tx: Tx, accountId: number): Promise<void> => store.deleteLinks(tx, accountId),
 
     /** Providers by which a person can sign in. */
     providersOf: (accountId: number): Promise<{ id: number; name: string }[]> => store.providersOf(db, accountId),

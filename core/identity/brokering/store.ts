@@ -71,6 +71,12 @@ export async function insertLink(tx: Tx, { providerId, issuer, subject }: Key, a
     [providerId, issuer, subject, accountId, now, now]);
 }
 
+/** Ends every key of an account. */
+export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
+  await tx.run('DELETE FROM federated_identity WHERE account_id = ?', [accountId]);
+  await tx.run('DELETE FROM unconfirmed_identity WHERE account_id = ?', [accountId]);
+}
+
 /** Providers that open an account. */
 export function providersOf(db: Reads, accountId: number): Promise<{ id: number; name: string }[]> {
   return db.all(
@@ -85,15 +91,19 @@ export interface UnconfirmedRow {
   readonly issuer: string;
   readonly subject: string;
   readonly account_id: number;
+  /** whether the provider vouches for the address */
+  readonly is_vouched: 0 | 1;
   readonly expires_at: number;
 }
 
-export async function putUnconfirmed(tx: Tx, { uid, provider_id, issuer, subject, account_id, expires_at }: UnconfirmedRow): Promise<void> {
+export async function putUnconfirmed(tx: Tx, row: UnconfirmedRow): Promise<void> {
+  const { uid, provider_id, issuer, subject, account_id, is_vouched, expires_at } = row;
   await tx.run(
-    `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO unconfirmed_identity (uid, provider_id, issuer, subject, account_id, is_vouched, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (uid) DO UPDATE SET provider_id = excluded.provider_id, issuer = excluded.issuer, subject = excluded.subject,
-       account_id = excluded.account_id, expires_at = excluded.expires_at`,
-    [uid, provider_id, issuer, subject, account_id, expires_at]);
+       account_id = excluded.account_id, is_vouched = excluded.is_vouched, expires_at = excluded.expires_at`,
+    [uid, provider_id, issuer, subject, account_id, is_vouched, expires_at]);
 }
 
 export function findUnconfirmed(db: Reads, uid: string, now: number): Promise<UnconfirmedRow & { readonly provider_name: string } | undefined> {

@@ -2,9 +2,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { invalid, messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
+import { systemClock, type Clock } from '../../kit/time.ts';
 import { checkedEmail } from '../users/service.ts';
+import { createMailLimits, type Wish } from './limits.ts';
 import { countOutbox, writeToOutbox } from './outbox.ts';
-import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
+import type { MailLimits, MailServer, MailServerChange, TestMailResult } from './schema.ts';
 
 export interface SmtpSettings {
   readonly host: string;
@@ -26,6 +28,8 @@ export interface MailOptions {
   /** where mail lies that no server took, as `.eml` files */
   readonly outboxFolder: string;
   readonly log: Log;
+  readonly clock?: Clock;
+  readonly limits?: MailLimits | undefined;
 }
 
 export interface Message {
@@ -35,6 +39,8 @@ export interface Message {
 }
 
 export interface Mail {
+  /** Counts a mail that somebody wishes to be sent, before anything is done for it. @throws 429 `too_many_mails` */
+  admit(wish: Wish): void;
   /** Resolves when a server has the mail or it lies durably in the outbox. Never within a transaction. */
   send(message: Message): Promise<'sent' | 'outbox'>;
   /** The settings, without the password. */
@@ -53,7 +59,8 @@ export function inLine(name: string): string {
 const SMTP_MILLISECONDS = 15_000;
 const usual = { port: 587, from: 'Plinth <plinth@localhost>' } as const;
 
-export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptions): Mail {
+export function createMail(options: MailOptions): Mail {
+  const { smtp: atStart, keep, outboxFolder, log, clock = systemClock, limits } = options;
   let smtp = atStart;
 
   const withHeaders = ({ to, subject, text }: Message) => ({
@@ -71,6 +78,7 @@ export function createMail({ smtp: atStart, keep, outboxFolder, log }: MailOptio
 
   return {
     describe,
+    admit: createMailLimits(clock, limits),
 
     async send(message) {
       if (smtp) {

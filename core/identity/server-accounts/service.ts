@@ -4,7 +4,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { Tx } from '../../storage/db.ts';
 import { linkHours, type AccountLinks } from '../account-links/service.ts';
 import { linkTo } from '../accounts/service.ts';
-import type { Account, Users } from '../users/service.ts';
+import { findAddressProblem, type Account, type Users } from '../users/service.ts';
 import type { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
 
 export interface ServerAccountsDeps {
@@ -23,9 +23,12 @@ export type ServerAccounts = ReturnType<typeof createServerAccounts>;
 export function createServerAccounts({ users, links, idsWithFactor, countClouds, leaveClouds }: ServerAccountsDeps) {
   async function describe(accounts: readonly Account[]): Promise<ServerAccount[]> {
     const [clouds, withPassword, withFactor] = await Promise.all([countClouds(), users.idsWithPassword(), idsWithFactor()]);
-    return accounts.map(({ id, email, firstname, lastname, provider, isAdministrator, lastSignInAt, createdAt }) => ({
-      id, email, firstname, lastname, provider, has_password: withPassword.has(id), has_second_factor: withFactor.has(id), is_administrator: isAdministrator, clouds: clouds.get(id) ?? 0,
-      last_sign_in_at: lastSignInAt, created_at: createdAt,
+    return accounts.map(({ id, email, firstname, lastname, provider, ...account }) => ({
+      id, email, firstname, lastname, provider, email_verified: account.isEmailVerified,
+      email_problem: findAddressProblem(email) ?? null, has_password: withPassword.has(id),
+      has_second_factor: withFactor.has(id),
+      is_administrator: account.isAdministrator, clouds: clouds.get(id) ?? 0,
+      last_sign_in_at: account.lastSignInAt, created_at: account.createdAt,
     }));
   }
 
@@ -47,15 +50,22 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
   return {
     list: async (): Promise<ServerAccount[]> => describe(await users.list()),
 
-    /** An account without password: its holder sets one by the link. @throws 400, 409 when the address is taken */
+    /** An account without password, whose address the administrator vouches for: its holder sets one by the link. @throws 400, 409 when the address is taken */
     async create({ email, firstname, lastname, is_administrator = false }: NewServerAccount, site: string): Promise<CreatedServerAccount> {
-      const account = await users.createPerson({ email, firstname: firstname ?? null, lastname: lastname ?? null, isAdministrator: is_administrator });
+      const account = await users.createPerson({ email, firstname: firstname ?? null, lastname: lastname ?? null, isAdministrator: is_administrator, isEmailVerified: true });
       return { ...await describeOne(account), link: await passwordLink(account.id, site) };
     },
 
-    /** @throws 404, 400, 409, 403 for the last administrator */
-    async update(id: AccountId, { is_administrator, ...change }: ServerAccountPatch): Promise<ServerAccount> {
-      return describeOne(await users.update(id, { ...change, isAdministrator: is_administrator }));
+    /**
+     * Who looks after the service vouches for an address that they enter; for the one there is, where they say so.
+     * @throws 404, 400, 409, 403 for the last administrator
+     */
+    async update(id: AccountId, patch: ServerAccountPatch): Promise<ServerAccount> {
+      const { is_administrator, email_verified, email, ...names } = patch;
+      const isNew = email !== undefined && email.trim() !== (await person(id)).email;
+      return describeOne(await users.update(id, {
+        ...names, ...(isNew && { email }), isAdministrator: is_administrator, isEmailVerified: isNew || email_verified,
+      }));
     },
 
     /** Ends an account at once. @throws 404, 403 for the last administrator, of this service or of a cloud with others */

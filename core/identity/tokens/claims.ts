@@ -12,10 +12,10 @@ export const TOKEN_LIFETIME = 3600;
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the person, as OpenID Connect tells them to applications. Whoever is signed in to an account has shown that
- *  its address is theirs, or an administrator vouched for it: by a link, an invitation, a provider or the making of the account. */
+/** Claims about the person, as OpenID Connect tells them to applications (Core 1.0 section 5.1: `email_verified` says that
+ *  the mailbox was proven to be the person's). */
 export function profileClaims(account: Account): Record<string, string | boolean> {
-  return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: true }) };
+  return { ...personalClaims(account), ...(account.kind === 'person' && { email_verified: account.isEmailVerified }) };
 }
 
 /** Claims about the account, as access tokens carry them. */

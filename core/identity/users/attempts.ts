@@ -1,13 +1,12 @@
 // Limits on guessing passwords (RELIABILITY.md 7): at most 10 checks a minute for an account, at most 30 failed ones a
 // minute from an address. Kept in memory: a restart forgives a minute at most.
 import { isIPv6 } from 'node:net';
+import { createRate } from '../../kit/rate.ts';
 import type { Clock } from '../../kit/time.ts';
 
 const MINUTE = 60_000;
 const CHECKS_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 30;
-/** More keys than this within a minute and the oldest are forgotten, so that memory stays bounded. */
-const MOST_KEYS = 20_000;
 
 export interface Attempt {
   /** who is claimed to sign in, in any spelling */
@@ -27,8 +26,8 @@ export interface Attempts {
 }
 
 export function createAttempts(clock: Clock): Attempts {
-  const checks = createWindows(clock, CHECKS_PER_ACCOUNT);
-  const failures = createWindows(clock, FAILURES_PER_ADDRESS);
+  const checks = createRate(clock, { most: CHECKS_PER_ACCOUNT, within: MINUTE });
+  const failures = createRate(clock, { most: FAILURES_PER_ADDRESS, within: MINUTE });
   return {
     begin({ email, address, device }) {
       const account = device === undefined ? `account ${email.trim().toLowerCase()}` : `device ${device}`;
@@ -38,38 +37,6 @@ export function createAttempts(clock: Clock): Attempts {
       checks.add(account);
       const time = failures.add(network);
       return { allowed: true, succeeded: () => { failures.remove(network, time); } };
-    },
-  };
-}
-
-/** Times by key within the last minute. */
-function createWindows(clock: Clock, limit: number) {
-  const times = new Map<string, number[]>();
-
-  const recent = (key: string): number[] => {
-    const since = clock.now() - MINUTE;
-    return (times.get(key) ?? []).filter(time => time > since);
-  };
-  return {
-    /** Milliseconds until one more fits; 0 when it fits now. */
-    waitFor(key: string): number {
-      const found = recent(key);
-      const blocking = found.at(-limit);
-      return blocking === undefined ? 0 : blocking + MINUTE - clock.now();
-    },
-    add(key: string): number {
-      const now = clock.now();
-      const found = [...recent(key), now];
-      times.delete(key); // to the end: the order of the keys is that of their last use
-      times.set(key, found);
-      const [oldest] = times.keys();
-      if (times.size > MOST_KEYS && oldest !== undefined) times.delete(oldest);
-      return now;
-    },
-    remove(key: string, time: number): void {
-      const found = times.get(key);
-      const index = found?.indexOf(time) ?? -1;
-      if (found && index >= 0) found.splice(index, 1);
     },
   };
 }

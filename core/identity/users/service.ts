@@ -6,9 +6,12 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { endLinks } from '../account-links/service.ts';
 import { endApplicationsOf, endSignOns } from '../endings/service.ts';
+import { findAddressProblem, problemText } from './addresses.ts';
 import { createPasswords } from './passwords.ts';
 import type { ShortUser, User } from './schema.ts';
 import * as store from './store.ts';
+
+export { findAddressProblem } from './addresses.ts';
 
 export interface Account {
   readonly id: AccountId;
@@ -28,6 +31,8 @@ export interface Account {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly lastSignInAt: string | null;
+  /** whether the mailbox of its address is known to be its holder's: by a mail, a sign-in provider or an administrator */
+  readonly isEmailVerified: boolean;
 }
 
 export interface UsersOptions {
@@ -46,6 +51,8 @@ export interface AccountChange {
   readonly lastname?: string | null | undefined;
   readonly locale?: string | undefined;
   readonly isAdministrator?: boolean | undefined;
+  /** whether who changes the address vouches for it; counts for a new address, and `true` for the one there is as well */
+  readonly isEmailVerified?: boolean | undefined;
 }
 
 /** More that must be true together with a change: runs in its transaction, and undoes it by throwing. */
@@ -82,10 +89,12 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
 
     /**
      * Makes an account for a person; without a password nobody can sign in to it by one.
+     * @param isEmailVerified whether something proves that the mailbox is this person's, or an administrator vouches for it
      * @throws 400 for an address or password that will not do, 409 when the address is taken
      */
-    async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth', isAdministrator = false }: {
+    async createPerson({ email, password, firstname = null, lastname = null, locale = 'en', provider = 'plinth', isAdministrator = false, isEmailVerified = false }: {
       email: string; password?: string | undefined; firstname?: string | null; lastname?: string | null; locale?: string; provider?: string; isAdministrator?: boolean;
+      isEmailVerified?: boolean;
     }, together?: Together): Promise<Account> {
       const address = checkedEmail(email);
       const hash = password === undefined ? undefined : await passwords.hash(checkedPassword(password));
@@ -93,6 +102,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
       return db.tx(async tx => {
         const row = await store.insertAccount(tx, {
           kind: 'person', sub: newGuid(), email: address, firstname, lastname, locale, provider, is_administrator: isAdministrator ? 1 : 0, created_at: now, updated_at: now,
+          email_verified_at: isEmailVerified ? now : null,
         });
         if (hash !== undefined) await store.replacePassword(tx, row.id, hash, now);
         await together?.(tx, accountOf(row));
@@ -128,7 +138,12 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         const row = await person(tx, id);
         const { firstname = row.firstname, lastname = row.lastname, locale = row.locale, isAdministrator = row.is_administrator === 1 } = change;
         if (!isAdministrator) await keepAnAdministrator(tx, row);
-        const next = { ...row, email: email ?? row.email, firstname, lastname, locale, is_administrator: isAdministrator ? 1 : 0, updated_at: isoTime(clock.now()) } as const;
+        const now = isoTime(clock.now());
+        const known = email === undefined || email === row.email ? row.email_verified_at : null;
+        const next = {
+          ...row, email: email ?? row.email, firstname, lastname, locale, is_administrator: isAdministrator ? 1 : 0,
+          updated_at: now, email_verified_at: known ?? (change.isEmailVerified ? now : null),
+        } as const;
         await together?.(tx, accountOf(row));
         await store.updateAccount(tx, next);
         // A link to the old mailbox must not open the account any more.
@@ -150,6 +165,13 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
         await store.deleteAccount(tx, id);
         note(tx, { action: 'account.delete', kind: 'account', id, name: row.email });
       });
+    },
+
+    /** From now on the mailbox is known to be the account's holder's. False when it was before. */
+    async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
+      if (await store.setEmailVerified(tx, id, isoTime(clock.now())) === 0) return false;
+      note(tx, { action: 'account.update', kind: 'account', id, name: email });
+      return true;
     },
 
     /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on */
@@ -202,7 +224,7 @@ async function keepAnAdministrator(tx: Tx, { id, is_administrator }: store.Accou
 export async function addApplicationAccount(tx: Tx, { clientId, name, now }: { clientId: string; name: string; now: string }): Promise<Account> {
   return accountOf(await store.insertAccount(tx, {
     kind: 'application', sub: newGuid(), email: `${clientId}@applications.invalid`, firstname: name, lastname: null,
-    locale: 'en', provider: 'plinth', is_administrator: 0, created_at: now, updated_at: now,
+    locale: 'en', provider: 'plinth', is_administrator: 0, created_at: now, updated_at: now, email_verified_at: null,
   }));
 }
 
@@ -220,13 +242,19 @@ export function describeShort({ id, email, firstname, lastname }: Account): Shor
 }
 
 function accountOf(row: store.AccountRow): Account {
-  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at, last_sign_in_at } = row;
-  return { id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1, createdAt: created_at, updatedAt: updated_at, lastSignInAt: last_sign_in_at };
+  const { id, kind, sub, email, firstname, lastname, locale, provider, is_administrator, email_verified_at } = row;
+  return {
+    id, kind, sub, email: email ?? '', firstname, lastname, locale, provider, isAdministrator: is_administrator === 1,
+    createdAt: row.created_at, updatedAt: row.updated_at, lastSignInAt: row.last_sign_in_at,
+    isEmailVerified: email_verified_at !== null,
+  };
 }
 
 /** An address as it will be kept. @param field that is to blame @throws 400 */
 export function checkedEmail(given: string, field = 'email'): string {
-  const address = given.trim();
+  const address = given.trim().normalize('NFC');
+  const problem = findAddressProblem(address);
+  if (problem !== undefined) throw invalid(field, problemText[problem], problem);
   // Nothing that a mail header or an address list could take for more than one address; what a mail server accepts
   // beyond that is its own affair.
   if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address)) throw invalid(field, 'Enter a valid email address.');

@@ -14,6 +14,8 @@ export interface AccountRow {
   readonly created_at: string;
   readonly updated_at: string;
   readonly last_sign_in_at: string | null;
+  /** since when the mailbox is known to be the holder's; null: nobody knows */
+  readonly email_verified_at: string | null;
 }
 
 export function accountById(db: Reads, id: number): Promise<AccountRow | undefined> {
@@ -28,20 +30,27 @@ export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undef
   return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
 }
 
-/** People only: an application cannot be invited by the address that stands for it. */
+/** People only: an application cannot be invited by the address that stands for it. Earlier addresses are kept as they
+ *  were given, later ones in NFC: what was given comes first. */
 export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
-  return db.get<AccountRow>("SELECT * FROM account WHERE email = ? AND kind = 'person'", [email]);
+  return db.get<AccountRow>(
+    "SELECT * FROM account WHERE email IN (?, ?) AND kind = 'person' ORDER BY email = ? DESC LIMIT 1",
+    [email, email.normalize('NFC'), email]);
 }
 
 export function allPeople(db: Reads): Promise<AccountRow[]> {
   return db.all<AccountRow>("SELECT * FROM account WHERE kind = 'person' ORDER BY id");
 }
 
-export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at }: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
+export async function insertAccount(tx: Tx, { kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at, email_verified_at }: Omit<AccountRow, 'id' | 'last_sign_in_at'>): Promise<AccountRow> {
   const inserted = await tx.get<AccountRow>(
-    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at]);
+    `INSERT INTO account (kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at,
+       email_verified_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [
+      kind, sub, email, firstname, lastname, locale, provider, is_administrator, created_at, updated_at,
+      email_verified_at,
+    ]);
   if (!inserted) throw new Error('an account was not inserted');
   return inserted;
 }
@@ -63,9 +72,17 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
 }
 
 /** Replaces what a person may change of an account. */
-export function updateAccount(tx: Tx, { id, email, firstname, lastname, locale, is_administrator, updated_at }: AccountRow): Promise<number> {
-  return tx.run('UPDATE account SET email = ?, firstname = ?, lastname = ?, locale = ?, is_administrator = ?, updated_at = ? WHERE id = ?',
-    [email, firstname, lastname, locale, is_administrator, updated_at, id]);
+export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
+  const { id, email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at } = row;
+  return tx.run(
+    `UPDATE account SET email = ?, firstname = ?, lastname = ?, locale = ?, is_administrator = ?, updated_at = ?,
+       email_verified_at = ? WHERE id = ?`,
+    [email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at, id]);
+}
+
+/** 0 when it was known before. */
+export function setEmailVerified(tx: Tx, id: number, now: string): Promise<number> {
+  return tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
 }
 
 /** How many look after this service besides one account. */

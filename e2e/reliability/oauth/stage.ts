@@ -53,8 +53,12 @@ export async function openStage(t: TestContext) {
   const tool = await make('Tool', [`${OUTSIDE}tool.example/back`, 'http://localhost:8080/oidc-callback'], 'Confidential', ['model:read', 'user:read']);
   const page = await make('Page', [`${OUTSIDE}page.example/back`, 'http://127.0.0.1/back', 'http://[::1]/back'], 'Public', ['model:read']);
   const other = await make('Other', [`${OUTSIDE}other.example/back`], 'Confidential', ['model:read', 'bcf:read']);
-  const ada = await accounts.users.createPerson({ email: 'ada@example.org', password: 'analytical engine', firstname: 'Ada' });
-  const bob = await accounts.users.createPerson({ email: 'bob@example.org', password: 'difference engine', firstname: 'Bob' });
+  const ada = await accounts.users.createPerson({
+    email: 'ada@example.org', password: 'analytical engine', firstname: 'Ada', isEmailVerified: true,
+  });
+  const bob = await accounts.users.createPerson({
+    email: 'bob@example.org', password: 'difference engine', firstname: 'Bob', isEmailVerified: true,
+  });
   const ca = readFileSync(bootstrap.ca_file, 'utf8');
   const visit = () => new Browser(ca, OUTSIDE);
 
@@ -74,7 +78,7 @@ export async function openStage(t: TestContext) {
   const newcomer = async () => {
     people += 1;
     const who = { username: `newcomer-${people}@example.org`, password: 'a long enough password' };
-    await accounts.users.createPerson({ email: who.username, password: who.password });
+    await accounts.users.createPerson({ email: who.username, password: who.password, isEmailVerified: true });
     return who;
   };
   /** Signs somebody in with a browser and allows what is asked. @throws when that leads to no code */

@@ -1,0 +1,33 @@
+// How many mails one person may have sent, and one mailbox may get: invitations, links for passwords and addresses.
+import { AppError } from '../../kit/errors.ts';
+import { createRate } from '../../kit/rate.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { MailLimits } from './schema.ts';
+
+const HOUR = 3_600_000;
+/** A team of hundreds is invited within an hour; a mailbox gets no more than it can read. */
+export const usualLimits = { per_sender: 300, per_address: 20 } as const satisfies Required<MailLimits>;
+
+export interface Wish {
+  /** account at whose wish the mail is sent; undefined for somebody who is not signed in */
+  readonly senderId?: number | undefined;
+  readonly to: string;
+}
+
+/** @returns counts a mail that is about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
+export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
+  const { per_sender, per_address } = { ...usualLimits, ...limits };
+  const senders = createRate(clock, { most: per_sender, within: HOUR });
+  const addresses = createRate(clock, { most: per_address, within: HOUR });
+  return ({ senderId, to }: Wish): void => {
+    const address = to.normalize('NFC').toLowerCase();
+    const wait = Math.max(senderId === undefined ? 0 : senders.waitFor(String(senderId)), addresses.waitFor(address));
+    if (wait > 0) {
+      const seconds = Math.ceil(wait / 1000);
+      const text = `Too many mails within an hour. Wait ${Math.ceil(seconds / 60)} minutes and try again.`;
+      throw new AppError(429, 'too_many_mails', text, { extra: { retry_after: seconds } });
+    }
+    if (senderId !== undefined) senders.add(String(senderId));
+    addresses.add(address);
+  };
+}

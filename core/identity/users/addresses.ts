@@ -1,0 +1,54 @@
+// What email addresses must not hold, since people could take one for another: characters that are not seen, that turn the
+// direction of what follows, or letters of scripts that are not written together (UTS 39, "highly restrictive").
+
+export type AddressProblem = (typeof addressProblems)[number];
+
+export const addressProblems = [
+  'invisible_characters',
+  'direction_characters',
+  'compatibility_characters',
+  'mixed_scripts',
+] as const;
+
+/** Each problem in a sentence for who entered the address. */
+export const problemText: Readonly<Record<AddressProblem, string>> = {
+  invisible_characters: 'The address has characters that cannot be seen. Type it anew.',
+  direction_characters: 'The address has characters that turn the direction of writing. Type it anew.',
+  compatibility_characters: 'The address has variants of usual letters, such as full-width ones. Type it with usual ones.',
+  mixed_scripts: 'A part of the address mixes letters of different scripts, such as Latin and Cyrillic.',
+};
+
+/** Scripts that are written together (UTS 39 section 5.2). */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+] as const;
+
+/** Scripts in use today (UAX 31, tables 5 and 7): each may be written by itself. */
+const alone = [
+  'Adlam', 'Arabic', 'Armenian', 'Balinese', 'Bamum', 'Batak', 'Bengali', 'Bopomofo', 'Canadian_Aboriginal', 'Chakma',
+  'Cham', 'Cherokee', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Han', 'Hangul',
+  'Hebrew', 'Hiragana', 'Javanese', 'Kannada', 'Katakana', 'Kayah_Li', 'Khmer', 'Lao', 'Latin', 'Lepcha', 'Limbu', 'Lisu',
+  'Malayalam', 'Mandaic', 'Meetei_Mayek', 'Miao', 'Mongolian', 'Myanmar', 'New_Tai_Lue', 'Newa', 'Nko', 'Ol_Chiki', 'Oriya',
+  'Osage', 'Sinhala', 'Sundanese', 'Syloti_Nagri', 'Syriac', 'Tai_Le', 'Tai_Tham', 'Tai_Viet', 'Tamil', 'Telugu', 'Thaana',
+  'Thai', 'Tibetan', 'Tifinagh', 'Vai', 'Wancho', 'Yi',
+] as const;
+
+/** Texts in these scripts alone; what belongs to all scripts (digits, hyphens) may be anywhere. */
+const writtenIn = (scripts: readonly string[]) => {
+  const each = [...scripts, 'Common', 'Inherited'].map(script => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${each.join('')}]*$`, 'u');
+};
+const systems = [...together, ...alone.map(script => [script])].map(writtenIn);
+
+/** Why an address could be taken for another; undefined for one that is plain to read. */
+export function findAddressProblem(address: string): AddressProblem | undefined {
+  if (/^\p{ASCII}*$/u.test(address)) return undefined;
+  if (/\p{Bidi_Control}/u.test(address)) return 'direction_characters';
+  if (/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(address)) return 'invisible_characters';
+  if (address.normalize('NFKC') !== address.normalize('NFC')) return 'compatibility_characters';
+  const at = address.lastIndexOf('@');
+  const parts = [address.slice(0, at), ...address.slice(at + 1).split('.')];
+  return parts.every(part => systems.some(system => system.test(part))) ? undefined : 'mixed_scripts';
+}
