@@ -20,8 +20,10 @@ test('who looks after the service makes, changes, signs out and ends accounts; n
 
   const made = await call('POST', '', { email: 'bob@example.org', firstname: 'Bob', is_administrator: true });
   const { id, link, created_at, ...bob } = made.json;
-  assert.deepEqual([made.status, bob], [201, { email: 'bob@example.org', firstname: 'Bob', lastname: null, provider: 'plinth', has_password: false, has_second_factor: false,
-    is_administrator: true, clouds: 0, last_sign_in_at: null }]);
+  assert.deepEqual([made.status, bob], [201, {
+    email: 'bob@example.org', firstname: 'Bob', lastname: null, provider: 'plinth', email_verified: true, email_problem: null,
+    has_password: false, has_second_factor: false, is_administrator: true, clouds: 0, last_sign_in_at: null,
+  }]);
   assert.ok(created_at && link.startsWith(`${url}/auth/realms/plinth/reset?token=`));
   assert.equal((await call('POST', '', { email: 'BOB@example.org' })).status, 409);
   assert.equal((await call('POST', '', { email: 'nobody' })).status, 400);
