@@ -4,7 +4,6 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { MailLimits } from './identity/mail/schema.ts';
 import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
@@ -40,7 +39,12 @@ const Settings = Type.Object({
     header: Type.String({ pattern: '^[A-Za-z0-9-]+$' }), addresses: Type.Array(Type.String({ minLength: 2 }), { minItems: 1 }),
   }, { additionalProperties: false })),
   /** mails an hour, 300 for a sender and 20 to an address when absent */
-  mail_limits: Type.Optional(MailLimits),
+  mail_limits: Type.Optional(Type.Object({
+    /** at the wish of one person or application */
+    per_sender: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    /** to one address, at whoever's wish */
+    per_address: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }, { additionalProperties: false })),
 }, { additionalProperties: false });
 export type Settings = Static<typeof Settings>;
 

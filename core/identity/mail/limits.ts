@@ -2,11 +2,19 @@
 import { AppError } from '../../kit/errors.ts';
 import { createRate } from '../../kit/rate.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { MailLimits } from './schema.ts';
 
 const HOUR = 3_600_000;
+
+/** Mails an hour, as the settings of the service may name them. */
+export interface MailLimits {
+  /** at the wish of one person or application */
+  readonly per_sender?: number | undefined;
+  /** to one address, at whoever's wish */
+  readonly per_address?: number | undefined;
+}
+
 /** A team of hundreds is invited within an hour; a mailbox gets no more than it can read. */
-export const usualLimits = { per_sender: 300, per_address: 20 } as const satisfies Required<MailLimits>;
+export const usualLimits = { per_sender: 300, per_address: 20 } as const;
 
 export interface Wish {
   /** account at whose wish the mail is sent; undefined for somebody who is not signed in */
@@ -16,7 +24,7 @@ export interface Wish {
 
 /** @returns counts a mail that is about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
 export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
-  const { per_sender, per_address } = { ...usualLimits, ...limits };
+  const { per_sender = usualLimits.per_sender, per_address = usualLimits.per_address } = limits;
   const senders = createRate(clock, { most: per_sender, within: HOUR });
   const addresses = createRate(clock, { most: per_address, within: HOUR });
   return ({ senderId, to }: Wish): void => {

@@ -27,14 +27,3 @@ export const TestMailResult = named('TestMailResult', Type.Object({
   delivered: Type.Boolean({ description: 'whether the server took it' }), problem: nullable(Type.String({ description: 'why not' })),
 }));
 export type TestMailResult = Static<typeof TestMailResult>;
-
-const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
-
-/** Mails an hour, as the settings of the service may name them. */
-export const MailLimits = Type.Object({
-  /** at the wish of one person or application */
-  per_sender: Type.Optional(Count),
-  /** to one address, at whoever's wish */
-  per_address: Type.Optional(Count),
-}, { additionalProperties: false });
-export type MailLimits = Static<typeof MailLimits>;

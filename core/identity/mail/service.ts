@@ -4,9 +4,9 @@ import { invalid, messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { systemClock, type Clock } from '../../kit/time.ts';
 import { checkedEmail } from '../users/service.ts';
-import { createMailLimits, type Wish } from './limits.ts';
+import { createMailLimits, type MailLimits, type Wish } from './limits.ts';
 import { countOutbox, writeToOutbox } from './outbox.ts';
-import type { MailLimits, MailServer, MailServerChange, TestMailResult } from './schema.ts';
+import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
 
 export interface SmtpSettings {
   readonly host: string;
