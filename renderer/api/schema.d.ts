@@ -2,7 +2,7 @@
 
 export type Error = { detail: string; code: string; message?: string };
 export type FieldErrors = { code: string };
-export type Account = { id: number; email: string; firstname: string | null; lastname: string | null; locale: string; has_password: boolean; provider: string; is_administrator: boolean; pending_email: string | null; providers: readonly ({ id: number; name: string })[]; created_at: string };
+export type Account = { id: number; email: string; firstname: string | null; lastname: string | null; locale: string; has_password: boolean; provider: string; is_administrator: boolean; email_verified: boolean; pending_email: string | null; providers: readonly ({ id: number; name: string })[]; created_at: string };
 export type AccountSession = { id: number; client: string; browser: string; address: string; created_at: string; last_used_at: string; is_current: boolean };
 export type ActiveAccess = { kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; id: number; name: string; cloud_id: number | null; project_id: number | null; place: string | null; maker: ShortUser | null; acts_for: ShortUser | null; scopes: readonly (string)[]; created_at: string | null; last_used_at: string | null; expires_at: string | null; browser: string | null; address: string | null; is_current: boolean };
 export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; provides_accounts: boolean; ended_at: string | null; created_at: string; updated_at: string };
@@ -20,7 +20,7 @@ export type Cloud = { id: number; name: string; features: readonly (never)[]; ma
 export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50 };
 export type CloudInvitation = { id: number; email: string; redirect_uri: string; role: 100 | 50; project_role?: 100 | 50 | 25; in_all_projects: boolean };
 export type CloudSignInRule = { second_factor: boolean };
-export type CreatedServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; has_password: boolean; has_second_factor: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string; link: string };
+export type CreatedServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; email_verified: boolean; email_problem: "invisible_characters" | "direction_characters" | "compatibility_characters" | "mixed_scripts" | null; has_password: boolean; has_second_factor: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string; link: string };
 export type Document = { id: number; parent: number | null; parent_id: number | null; creator: number | null; created_by: User | null; project: number; name: string; file_name: string; description: string | null; file: string; file_type: string | null; size: number | null; tags: readonly (Tag)[]; visas: readonly (Visa)[]; created_at: string; updated_at: string; model_id: number | null; ifc_id: number | null; model_type: "IFC" | "DWG" | "DXF" | "GLTF" | "PDF" | "JPEG" | "PNG" | "OBJ" | "POINT_CLOUD" | "PHOTOSPHERE" | "METABUILDING" | "PHOTOSPHERE_BUILDING" | null; head_id: number | null; is_head_version: boolean; history_count: number | null; user_permission: 1 | 50 | 100; office_preview: string | null; preview: string | null; path: string };
 export type DocumentPreviewFile = { office_preview: string };
 export type DocumentText = { id: number; text: string | null; language: "french" | "spanish" | "german" | "italian" | "english" | null };
@@ -108,7 +108,7 @@ export type Restored = { kind: "document" | "version" | "folder" | "project" | "
 export type SecondFactorRule = { administrators: boolean };
 export type SecondFactors = { has_password: boolean; totp: { created_at: string; last_used_at: string } | null; passkeys: readonly (Passkey)[]; recovery_codes: number; is_demanded: boolean; is_session_strong: boolean; passkey_host: string | null };
 export type SelfUser = { id: number; email: string; firstname: string; lastname: string; created_at: string; updated_at: string; organizations: readonly (never)[]; clouds: readonly ({ cloud: number; role: 100 | 50 })[]; projects: readonly ({ project: number; role: 100 | 50 | 25 })[]; provider: string; provider_sub: string | null; sub: string | null; profile_picture: string | null };
-export type ServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; has_password: boolean; has_second_factor: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string };
+export type ServerAccount = { id: number; email: string; firstname: string | null; lastname: string | null; provider: string; email_verified: boolean; email_problem: "invisible_characters" | "direction_characters" | "compatibility_characters" | "mixed_scripts" | null; has_password: boolean; has_second_factor: boolean; is_administrator: boolean; clouds: number; last_sign_in_at: string | null; created_at: string };
 export type ServerLogEntry = { id: number; date: string; action: string; result: "done" | "failed" | "refused"; via: "api" | "page" | "command" | "service"; user_id: number | null; user_email: string | null; user_name: string | null; app_name: string | null; address: string | null; cloud_id: number | null; project_id: number | null; project_name: string | null; object: LogObject | null; count: number; was: string | null; claimed: string | null; hash: string; in_name_of: LogSubject | null };
 export type ShortUser = { id: number; email: string; firstname: string | null; lastname: string | null; profile_picture: string | null };
 export type SignInProvider = { id: number; alias: string; name: string; kind: "oidc" | "saml"; is_enabled: boolean; issuer: string | null; client_id: string | null; has_secret: boolean; metadata_url: string | null; has_metadata: boolean; entity_id: string | null; sign_in_url: string | null; certificates: readonly ({ fingerprint: string; not_after: string })[]; attributes: { email: string; firstname: string; lastname: string }; creates_accounts: boolean; allowed_domains: readonly (string)[]; redirect_uri: string; metadata_address: string | null; created_at: string; updated_at: string };
@@ -152,6 +152,7 @@ export interface Operations {
   'GET /account/access': { params: {}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
   'DELETE /account/access': { params: {}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
   'POST /account/email': { params: {}; query: {}; body: { email: string; password?: string }; answer: undefined };
+  'POST /account/email/verification': { params: {}; query: {}; body: undefined; answer: undefined };
   'POST /account/password': { params: {}; query: {}; body: { current_password?: string; new_password: string }; answer: undefined };
   'GET /account/second-factor': { params: {}; query: {}; body: undefined; answer: SecondFactors };
   'POST /account/second-factor/passkey': { params: {}; query: {}; body: { name: string; credential: { id: string; rawId: string; type: "public-key"; response: { clientDataJSON: string; attestationObject: string; transports?: readonly (string)[] } } }; answer: RecoveryCodes };
@@ -509,7 +510,7 @@ export interface Operations {
   'POST /server/account': { params: {}; query: {}; body: { email: string; firstname?: string | null; lastname?: string | null; is_administrator?: boolean }; answer: CreatedServerAccount };
   'GET /server/account/{account_pk}/access': { params: {account_pk: number}; query: {kind?: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation"; limit?: number; offset?: number}; body: undefined; answer: readonly (ActiveAccess)[] };
   'DELETE /server/account/{account_pk}/access': { params: {account_pk: number}; query: {kind: "session" | "secret" | "api-key" | "project-token" | "model-token" | "addresses" | "invitation" | "all"; id?: number}; body: undefined; answer: undefined };
-  'PATCH /server/account/{id}': { params: {id: number}; query: {}; body: { email?: string; firstname?: string | null; lastname?: string | null; is_administrator?: boolean }; answer: ServerAccount };
+  'PATCH /server/account/{id}': { params: {id: number}; query: {}; body: { email?: string; firstname?: string | null; lastname?: string | null; is_administrator?: boolean; email_verified?: true }; answer: ServerAccount };
   'DELETE /server/account/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /server/account/{id}/reset-link': { params: {id: number}; query: {}; body: undefined; answer: PasswordLink };
   'DELETE /server/account/{id}/second-factor': { params: {id: number}; query: {}; body: undefined; answer: undefined };
@@ -536,6 +537,8 @@ export interface Operations {
   'GET /user/impersonation': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (Impersonation)[] };
   'DELETE /user/impersonation/{id}': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'GET /user/invitations': { params: {}; query: {limit?: number; offset?: number}; body: undefined; answer: readonly (UserInvitation)[] };
+  'POST /user/invitations/by-link': { params: {}; query: {}; body: { token: string }; answer: UserInvitation };
+  'POST /user/invitations/by-link/accept': { params: {}; query: {}; body: { token: string }; answer: undefined };
   'GET /user/invitations/{id}': { params: {id: number}; query: {}; body: undefined; answer: UserInvitation };
   'POST /user/invitations/{id}/accept': { params: {id: number}; query: {}; body: undefined; answer: undefined };
   'POST /user/invitations/{id}/deny': { params: {id: number}; query: {}; body: undefined; answer: undefined };
