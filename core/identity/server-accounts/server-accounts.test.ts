@@ -75,9 +75,13 @@ test('the mail server is set while the service runs, and kept in its settings wi
   const smtp = { host: '127.0.0.1', port: 1, secure: false, user: 'house', password: 'between us', from: 'House <house@example.org>' };
   const { password, ...told } = smtp;
   const answer = await set(smtp);
-  assert.deepEqual([answer.status, answer.json], [200, { ...told, has_password: true, outbox: 0 }]);
+  assert.deepEqual([answer.status, answer.json], [200, { ...told, tls: 'required', has_password: true, outbox: 0 }]);
   assert.ok(!(await request('GET', '/server/mail', { as })).text.includes(password));
-  assert.deepEqual((JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as { smtp: unknown }).smtp, smtp);
+  type Kept = { readonly smtp: { readonly sealed_password: string } };
+  const { smtp: kept } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Kept;
+  const { sealed_password: sealed, ...clear } = kept;
+  assert.deepEqual(clear, told);
+  assert.ok(sealed && !sealed.includes(password));
   const test = (await request('POST', '/server/mail/test', { as, body: { to: 'ann@example.org' } })).json;
   assert.equal(test.delivered, false);
   assert.match(test.problem, /ECONNREFUSED/);
