@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
 import { Browser, postForm, type Answer } from '../browser-for-test.ts';
-import { createAuthenticator, type TestAuthenticator } from '../second-factors/passkeys/authenticator-for-test.ts';
+import { type TestAuthenticator } from '../second-factors/passkeys/authenticator-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from '../second-factors/totp/codes.ts';
 import { serveIdentity } from '../services-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
