@@ -28,7 +28,7 @@ const chosenScopes: Readonly<Record<string, readonly string[]>> = {
 const alsoTaken: readonly (readonly [of: RegExp, scope: string])[] = [[/Tag$/, 'org:manage']];
 /** Our own addresses beside the contract. */
 const ownRoutes = new Set(['describeApi', 'readDescription', 'downloadDocumentFile', 'downloadModelFile', 'downloadTile', 'getModelReport', 'live', 'getCloudApplications', 'inviteCloudApplication', 'deleteCloudApplication',
-  'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions', 'downloadArchive', 'downloadOfflinePackage', 'createArchive']);
+  'getFolderPermissions', 'getMyFolderPermissions', 'getMemberFolderPermissions', 'downloadArchive', 'downloadOfflinePackage', 'createArchive', 'getProjectImpersonations', 'deleteProjectImpersonation']);
 /** Groups of operations that are all our own. */
 const ownGroups = new Set(['bin']);
 

@@ -30,6 +30,7 @@ const words = [
   [/^Enter the address of the metadata, or the metadata itself\.$/, 'no_metadata'],
   [/^Enter the name or address of a mail server\.$/, 'no_host'],
   [/^Enter an address, or a name with an address in angle brackets\.$/, 'no_sender'],
+  [/^Folders can be nested at most (\d+) levels deep\.$/, 'too_deep'],
   [/^A folder cannot lie in itself\.$/, 'folder_loop'],
   [/^These are versions of one document already\.$/, 'versions_already'],
   [/^A version lies in the folder of the document it replaces\.$/, 'version_folder'],

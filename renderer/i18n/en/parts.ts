@@ -33,7 +33,7 @@ export const parts = {
     past: 'This is in the past.', no_date: 'This is no date.', no_scope: '{{what}} is not a scope.', no_domain: '{{what}} is not a domain.',
     no_redirect: '{{what}} is not a whole address with http or https and without #.', no_address: 'Enter a whole address with http or https.', no_https: 'Enter an address that begins with https.',
     no_metadata: 'Enter the address of the metadata, or the metadata itself.', no_host: 'Enter the name or address of a mail server.', no_sender: 'Enter an address, or a name with an address in angle brackets.',
-    folder_loop: 'A folder cannot lie in itself.', versions_already: 'These are versions of one document already.', version_folder: 'A version lies in the folder of the document that it replaces.',
+    too_deep: 'Folders can be nested at most {{what}} levels deep.', folder_loop: 'A folder cannot lie in itself.', versions_already: 'These are versions of one document already.', version_folder: 'A version lies in the folder of the document that it replaces.',
     one_file: 'Only one file can be sent at a time.', no_picture: 'It must be a PNG, JPEG or WebP of at most 5 MB and 8192 pixels.', old_invitation: 'This invitation is too old for that. Invite again.',
     not_answered: 'There is no answer to take back.', own_account: 'This person signs in without the provider: only an administrator of the service removes the account.', not_provided: 'This person has an account of their own.',
     window_only: 'This is only for people at a window of this service.', administrator_only: 'This is only for administrators of this service.', too_large: 'This is too large.', disk_full: 'The disk is full. Nothing was stored.', unsupported_media_type: 'This kind of file is not taken here.',
