@@ -75,7 +75,9 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await section.getByText('Waiting until the link sent to anna@example.org is opened').waitFor();
     const mail = await openPage(browser, service.url);
     await mail.page.goto(linkOf(join(service.folder, 'outbox'), 'anna@example.org'));
+    const answered = mail.page.waitForResponse(answer => answer.request().method() === 'POST');
     await mail.page.locator('button[type=submit]').click();
+    await answered;
     await mail.page.waitForLoadState();
     await mail.page.context().close();
     await visit('/app/account');

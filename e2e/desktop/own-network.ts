@@ -1,4 +1,4 @@
-// Run by sharing.test.ts in a network of its own, whose one card has the address 192.0.2.10: what the switch for the local
+// Run by sharing.test.ts in a network of its own, whose one card has the address 192.168.77.10: what the switch for the local
 // network does, seen by its owner and by another computer.
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
@@ -16,7 +16,7 @@ import { windows, type WindowModel } from '../fixtures/electron/window.ts';
 import { take } from '../fixtures/screens.ts';
 import { enterCredentials } from '../fixtures/window.ts';
 
-const CARD = '192.0.2.10';
+const CARD = '192.168.77.10';
 const happened = (what: string) => seen.filter(entry => entry.what === what).map(({ detail }) => detail);
 
 test('sharing in the local network, on and off', { timeout: 180_000 }, async t => {
