@@ -75,6 +75,7 @@ test('a person looks after their own account', { timeout: 240_000 }, async t => 
     await section.getByText('Waiting until the link sent to anna@example.org is opened').waitFor();
     const mail = await openPage(browser, service.url);
     await mail.page.goto(linkOf(join(service.folder, 'outbox'), 'anna@example.org'));
+    await mail.page.getByLabel('Password of your account').fill(password);
     const answered = mail.page.waitForResponse(answer => answer.request().method() === 'POST');
     await mail.page.locator('button[type=submit]').click();
     await answered;
