@@ -51,6 +51,8 @@ test('a service is started, used by the command line beside it, and stopped in g
   const reset = await plinth('user', 'reset-factors', '--data', folder, '--email', 'ann@example.org');
   assert.deepEqual(JSON.parse(reset.stdout), { id, email: 'ann@example.org' }, 'security 17: the way out of a lost second factor');
   assert.equal((await plinth('user', 'reset-factors', '--data', folder, '--email', 'nobody@example.org')).code, 1);
+  const weak = await plinth('user', 'create', '--data', folder, '--email', 'bob@example.org', '--password', 'password1');
+  assert.deepEqual([weak.code, weak.stdout, /easy to guess/.test(weak.stderr)], [1, '', true], 'security 16: the rule is said');
   const signedIn = await signIn(client, `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`, 'ann@example.org', 'correct horse');
   assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
 

@@ -3,6 +3,8 @@
 /** Sentence -> its words below `parts.problems`; what is captured is put into them as `what`. The first that fits counts. */
 const words = [
   [/^This password is not right\.$/, 'wrong_password'],
+  [/^This password is easy to guess\./, 'common_password'],
+  [/^This password is made of your name/, 'own_password'],
   [/^This field (?:is required|may not be blank)\.$/, 'required'],
   [/^No file was submitted\.$/, 'required'],
   [/^There is no such application\.$/, 'no_application'],

@@ -4,11 +4,12 @@ import type { Log } from '../../kit/log.ts';
 import type { AccountLinks } from '../account-links/service.ts';
 import { linkPages, type Accounts } from '../accounts/service.ts';
 import { cookieOf } from '../sign-in/forms.ts';
+import { passwordReason } from '../sign-in/password-field.ts';
 import type { Attempts } from '../users/attempts.ts';
 import type { Users } from '../users/service.ts';
 import { createRegister, REGISTER, type RegisterParts } from './register.ts';
 import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
-import { passwordWords, serving, type LinkVisit } from './visits.ts';
+import { serving, type LinkVisit } from './visits.ts';
 import { accountWordsFor } from './words.ts';
 
 export interface AccountPagesParts extends RegisterParts {
@@ -53,7 +54,7 @@ export function createAccountPages(parts: AccountPagesParts) {
 
     const view = { action: path, token, email: account.email, isFirst: await users.passwordChangedAt(account.id) === undefined };
     if (!isPost) return answer(resetPage(words, view));
-    const problem = passwordWords(words, password);
+    const problem = await passwordReason(words, password, account);
     if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
     await accounts.resetPassword(token, password);
     return answer(endPage(words, 200, own.resetDone, own.resetDoneText, true));

@@ -2,11 +2,12 @@
 import type { Tx } from '../../storage/db.ts';
 import { cookieOf, redirect, setCookie } from '../sign-in/forms.ts';
 import { acrOf, methods } from '../second-factors/schema.ts';
+import { passwordReason } from '../sign-in/password-field.ts';
 import type { Visit } from '../sign-in/sign-in.ts';
 import type { Attempts } from '../users/attempts.ts';
 import type { Account, Users } from '../users/service.ts';
 import { endPage, linkOverPage, registerPage, WINDOW } from './views.ts';
-import { passwordWords, type LinkVisit } from './visits.ts';
+import type { LinkVisit } from './visits.ts';
 import { accountWordsFor } from './words.ts';
 
 /** Path of the page below the realm. */
@@ -68,7 +69,7 @@ export function createRegister({ users, attempts, invitations, onSignIn, session
 
     const target = targetOf(invitation.redirectUri);
     const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name => name.trim().slice(0, 256)) as [string, string];
-    const problem = isPost ? passwordWords(words, password) : undefined;
+    const problem = isPost ? await passwordReason(words, password, { email: invitation.email, firstname, lastname }) : undefined;
     if (!isPost || problem) {
       return answer(registerPage(words, {
         ...invitation, action: path, token, firstname: isPost ? firstname : '', lastname: isPost ? lastname : '', problem, status: problem ? 400 : 200,

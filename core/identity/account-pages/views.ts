@@ -1,9 +1,10 @@
 // The pages that links of mails lead to, laid out. Everything shown comes in as text and is escaped by `html`.
-import { html, layOut, type Markup, type Page } from '../sign-in/layout.ts';
+import { html, layOut, type Page } from '../sign-in/layout.ts';
 import { message } from '../sign-in/pages.ts';
+import { passwordField } from '../sign-in/password-field.ts';
 import type { Words } from '../sign-in/words.ts';
-import { LEAST_PASSWORD, LONGEST_PASSWORD } from '../users/service.ts';
-import { accountWordsFor, type AccountWords } from './words.ts';
+import { LONGEST_PASSWORD } from '../users/password-rules.ts';
+import { accountWordsFor } from './words.ts';
 
 /** The window of this service, which asks for the sign-in where it must. */
 export const WINDOW = '/app/';
@@ -33,7 +34,7 @@ ${problem ? message(problem) : undefined}
 <form method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="username" value="${email}" autocomplete="username">
-${passwordField(own, isFirst ? own.password : own.newPassword, problem)}
+${passwordField(words, isFirst ? own.password : own.newPassword, problem)}
 <button type="submit">${own.setPassword}</button>
 </form>`);
 }
@@ -80,7 +81,7 @@ ${problem ? message(problem) : undefined}
 <label>${own.email}<input name="username" type="email" value="${email}" autocomplete="username" readonly></label>
 <label>${own.firstname}<input name="firstname" value="${firstname}" autocomplete="given-name" maxlength="256"${problem ? undefined : html` autofocus`}></label>
 <label>${own.lastname}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"></label>
-${passwordField(own, own.password, problem)}
+${passwordField(words, own.password, problem)}
 <button type="submit">${own.createAccount}</button>
 </form>`, formTargets);
 }
@@ -94,9 +95,4 @@ export function endPage(words: Words, status: number, title: string, text: strin
 export function linkOverPage(words: Words): Page {
   const own = accountWordsFor(words.language);
   return endPage(words, 410, own.linkOver, own.linkOverText);
-}
-
-function passwordField(own: AccountWords, label: string, problem: string | undefined): Markup {
-  const invalid = problem ? html` aria-invalid="true" aria-describedby="problem" autofocus` : html` aria-describedby="password-hint"`;
-  return html`<label>${label}<input name="password" type="password" autocomplete="new-password" minlength="${LEAST_PASSWORD}" maxlength="${LONGEST_PASSWORD}" required${invalid}><span class="hint" id="password-hint">${own.passwordHint(LEAST_PASSWORD)}</span></label>`;
 }

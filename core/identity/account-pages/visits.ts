@@ -4,7 +4,6 @@ import { readForm, sendPage } from '../sign-in/forms.ts';
 import type { Page } from '../sign-in/layout.ts';
 import type { Visit } from '../sign-in/sign-in.ts';
 import { wordsFor, type Words } from '../sign-in/words.ts';
-import { LEAST_PASSWORD, LONGEST_PASSWORD, passwordProblem } from '../users/service.ts';
 import { endPage, linkOverPage } from './views.ts';
 import { accountWordsFor } from './words.ts';
 
@@ -14,14 +13,6 @@ export interface LinkVisit extends Visit {
   readonly given: URLSearchParams;
   readonly isPost: boolean;
   answer(page: Page): void;
-}
-
-/** What is wrong with a password, for its reader. */
-export function passwordWords({ language }: Words, password: string): string | undefined {
-  const own = accountWordsFor(language);
-  const problem = passwordProblem(password);
-  if (problem === 'short') return own.short(LEAST_PASSWORD);
-  return problem === 'long' ? own.long(LONGEST_PASSWORD) : undefined;
 }
 
 /** A page as the identity provider serves it. */

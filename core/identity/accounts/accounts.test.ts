@@ -35,6 +35,8 @@ test('a new password ends all other sign-ons and keeps this one; guessing it end
   assert.equal((await request('GET', '/account', { as: other })).status, 200);
   assert.equal((await request('GET', '/account/session', { as: ann.as })).json.length, 2);
 
+  const weak = await change(ann.as, { current_password: ann.password, new_password: 'password12' });
+  assert.deepEqual([weak.status, /easy to guess/.test(weak.json.new_password[0])], [400, true], 'security 16');
   assert.equal((await change(ann.as, { current_password: ann.password, new_password: 'a better password' })).status, 204);
   assert.deepEqual([(await request('GET', '/account', { as: ann.as })).status, (await request('GET', '/account', { as: other })).status], [200, 401]);
   await assert.rejects(signInAt(service, ann.email, ann.password));

@@ -1,22 +1,36 @@
-// The end of a sign-in by means of our own: what follows from knowing who it is, for every way in.
+// The end of a sign-in by means of our own: what follows from knowing who it is, for every way in. The steps in their
+// order: password (or passkey), second factor, a new password where the old one will not do, consent. The new password
+// comes after the second factor: who only knows a weak password must not be able to replace it.
 import type { Brokering } from '../brokering/service.ts';
 import { acrOf, type Methods } from '../second-factors/schema.ts';
-import type { Account } from '../users/service.ts';
+import type { Account, Users } from '../users/service.ts';
 import type { Devices } from './devices.ts';
-import type { Visit } from './sign-in.ts';
+import { redirect } from './forms.ts';
+import { interactionOf, type Interaction, type Visit } from './sign-in.ts';
 
 export interface EntryParts {
+  readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
   readonly devices: Pick<Devices, 'remember'>;
   readonly brokering: Pick<Brokering, 'confirm'>;
   /** told who signs in, before they are in */
   readonly onSignIn: (account: Account) => Promise<void>;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
 }
 
-/** Lets a person in. @param uid names the sign-in @param amr by what they have shown who they are */
+/** Lets a person in. @param uid names the sign-in @param amr by what they have shown who they are (RFC 8176) */
 export type Enter = (visit: Visit, uid: string, account: Account, amr: Methods) => Promise<void>;
 
-export function createEntry({ devices, brokering, onSignIn }: EntryParts): Enter {
-  return async ({ request, response, provider }, uid, account, amr) => {
+/** A sign-in that waits for a new password: all that was shown before is kept with the interaction, nothing in the page. */
+interface Entry {
+  readonly sub: string;
+  readonly amr: Methods;
+}
+
+export type Entries = ReturnType<typeof createEntries>;
+
+export function createEntries({ users, devices, brokering, onSignIn, signInPath }: EntryParts) {
+  const finish: Enter = async ({ request, response, provider }, uid, account, amr) => {
     await devices.remember(response, account);
     // Not before: an identity provider that is linked opens the account without the second step.
     await brokering.confirm(uid, account);
@@ -24,5 +38,25 @@ export function createEntry({ devices, brokering, onSignIn }: EntryParts): Enter
     const acr = acrOf(amr);
     const login = { accountId: account.sub, remember: true, amr: [...amr], ...(acr !== undefined && { acr }) };
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
+  };
+
+  const enter: Enter = async (visit, uid, account, amr) => {
+    const isWeak = amr.includes('pwd') && await users.weakPasswords.find(account.id) !== undefined;
+    const interaction = isWeak ? await interactionOf(visit, uid) : undefined;
+    if (!interaction) return finish(visit, uid, account, amr);
+    interaction.result = { entry: { sub: account.sub, amr } satisfies Entry };
+    await interaction.persist();
+    const base = visit.path.slice(0, visit.path.indexOf(`${signInPath}/`));
+    return redirect(visit.response, `${base}${signInPath}/${uid}/new-password`);
+  };
+
+  return {
+    enter, finish,
+    /** Who waits for a new password in a sign-in. Setting one elsewhere ends the interaction, and this with it. */
+    async waiting({ result }: Interaction): Promise<{ account: Account; amr: Methods } | undefined> {
+      const entry = result?.['entry'] as Entry | undefined;
+      const account = entry && await users.findBySub(entry.sub);
+      return account && { account, amr: entry.amr };
+    },
   };
 }

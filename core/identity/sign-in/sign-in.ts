@@ -30,7 +30,7 @@ export interface Visit {
 export interface SignInParts {
   readonly users: Users;
   readonly attempts: Attempts;
-  readonly devices: Devices;
+  readonly devices: Pick<Devices, 'knownAs'>;
   readonly seal: Seal;
   /** what the service knows of a client */
   readonly askerOf: (clientId: string) => Promise<Asker>;
@@ -84,6 +84,7 @@ export function createSignIn({ users, attempts, devices, seal, askerOf, brokerin
       return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
     }
     attempt.succeeded();
+    await users.weakPasswords.judge(account, password);
     if (await steps.begin(interaction.uid, account)) return redirect(response, `${visit.path}/second-step`);
     return enter(visit, interaction.uid, account, methods.password);
   }

@@ -14,8 +14,9 @@ import type { SigningKeys } from '../keys/service.ts';
 import type { Factors } from '../second-factors/service.ts';
 import type { SecondSteps } from '../second-factors/steps/service.ts';
 import { createDevices } from '../sign-in/devices.ts';
-import { createEntry } from '../sign-in/entry.ts';
+import { createEntries } from '../sign-in/entry.ts';
 import { comesFromHere, createSeal, sendPage } from '../sign-in/forms.ts';
+import { createNewPasswordPages } from '../sign-in/new-password.ts';
 import { problemPage } from '../sign-in/pages.ts';
 import { createProviderPages } from '../sign-in/providers.ts';
 import { createSecondStepPages } from '../sign-in/second-step.ts';
@@ -93,9 +94,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const devicePages = createDevicePages(askerOf);
   const seal = createSeal(secrets.keyFor('sign-in forms'));
   const devices = createDevices(users, seal);
-  const enter = createEntry({ devices, brokering, onSignIn });
+  const entries = createEntries({ users, devices, brokering, onSignIn, signInPath: paths.signIn });
   const signIn = createSignIn({
-    users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys: factors.passkeys.areUsedAt, enter, onRefused,
+    users, attempts, devices, seal, askerOf, brokering, steps, takesPasskeys: factors.passkeys.areUsedAt,
+    enter: entries.enter, onRefused,
   });
   const signOut = createSignOut({ users, keys, seal, sessionCookie: cookies.session, endSession: records.endSession });
   const userinfo = createUserinfo(tokens, users);
@@ -103,7 +105,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const pages: readonly SignInPage[] = [
     { path: new RegExp(`^${paths.signIn}/([\\w-]+)$`), serve: (visit, [uid = '']) => signIn(visit, uid) },
     { path: new RegExp(`^${paths.signOut}$`), serve: signOut },
-    ...createSecondStepPages({ factors, steps, attempts, devices, seal, enter, onRefused, signInPath: paths.signIn }),
+    ...createSecondStepPages({ factors, steps, attempts, devices, seal, enter: entries.enter, onRefused, signInPath: paths.signIn }),
+    ...createNewPasswordPages({ users, entries, seal, signInPath: paths.signIn }),
     ...createProviderPages({ brokering, onSignIn, signInPath: paths.signIn }),
     ...accountPages,
   ];

@@ -7,9 +7,11 @@ import type { Db, Tx } from '../../storage/db.ts';
 import { endLinks } from '../account-links/service.ts';
 import { endApplicationsOf, endSignOns } from '../endings/service.ts';
 import { findAddressProblem, problemText } from './addresses.ts';
+import { LEAST_PASSWORD, LONGEST_PASSWORD, passwordProblem, type PasswordOwner } from './password-rules.ts';
 import { createPasswords } from './passwords.ts';
 import type { ShortUser, User } from './schema.ts';
 import * as store from './store.ts';
+import { createWeakPasswords } from './weak-passwords.ts';
 
 export { findAddressProblem } from './addresses.ts';
 
@@ -60,10 +62,6 @@ type Together = (tx: Tx, account: Account) => Promise<void>;
 
 export type Users = ReturnType<typeof createUsers>;
 
-export const LEAST_PASSWORD = 8;
-/** Longer ones cost time without adding safety. */
-export const LONGEST_PASSWORD = 512;
-
 export function createUsers({ db, clock, onPasswordChange, onEmailChange }: UsersOptions) {
   const passwords = createPasswords();
   const one = async (row: Promise<store.AccountRow | undefined>) => {
@@ -97,7 +95,8 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
       isEmailVerified?: boolean;
     }, together?: Together): Promise<Account> {
       const address = checkedEmail(email);
-      const hash = password === undefined ? undefined : await passwords.hash(checkedPassword(password));
+      const owner = { email: address, firstname, lastname };
+      const hash = password === undefined ? undefined : await passwords.hash(await checkedPassword(password, owner));
       const now = isoTime(clock.now());
       return db.tx(async tx => {
         const row = await store.insertAccount(tx, {
@@ -117,7 +116,9 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
      * @throws 400 for a password that will not do, or when there is no such person
      */
     async setPassword(id: AccountId, password: string, { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {}): Promise<void> {
-      const hash = await passwords.hash(checkedPassword(password));
+      const owner = await store.accountById(db, id);
+      if (owner?.kind !== 'person') throw invalid('account', 'There is no such person.');
+      const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }));
       const account = await db.tx(async tx => {
         const row = await store.accountById(tx, id);
         if (row?.kind !== 'person') throw invalid('account', 'There is no such person.');
@@ -205,6 +206,9 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange }: User
     /** Which accounts have a password. */
     idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),
 
+    /** passwords of before the rules of today */
+    weakPasswords: createWeakPasswords({ db, clock }),
+
     describe,
     describeShort,
   };
@@ -261,15 +265,15 @@ export function checkedEmail(given: string, field = 'email'): string {
   return address;
 }
 
-/** Why a password will not do. */
-export function passwordProblem(password: string): 'short' | 'long' | undefined {
-  if (password.length < LEAST_PASSWORD) return 'short';
-  return password.length > LONGEST_PASSWORD ? 'long' : undefined;
-}
-
-function checkedPassword(password: string): string {
-  const problem = passwordProblem(password);
-  if (problem === 'short') throw invalid('password', `At least ${LEAST_PASSWORD} characters are needed.`);
-  if (problem === 'long') throw invalid('password', `At most ${LONGEST_PASSWORD} characters are possible.`);
-  return password;
+/** @throws 400 for a password that will not do for its owner */
+async function checkedPassword(password: string, owner: PasswordOwner): Promise<string> {
+  const problem = await passwordProblem(password, owner);
+  if (problem === undefined) return password;
+  const sentences = {
+    short: `At least ${LEAST_PASSWORD} characters are needed.`,
+    long: `At most ${LONGEST_PASSWORD} characters are possible.`,
+    common: 'This password is easy to guess. Choose a longer one, for example four unrelated words.',
+    own: 'This password is made of your name, your email or the name of this service. Choose another.',
+  } as const;
+  throw invalid('password', sentences[problem]);
 }

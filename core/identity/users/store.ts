@@ -1,5 +1,6 @@
 // All SQL of accounts and passwords.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import type { PasswordProblem } from './password-rules.ts';
 
 export interface AccountRow {
   readonly id: number;
@@ -59,16 +60,34 @@ export function deleteAccount(tx: Tx, id: number): Promise<number> {
   return tx.run('DELETE FROM account WHERE id = ?', [id]);
 }
 
-/** The hash of the account's password and when it was set. */
-export function passwordOf(db: Reads, accountId: number): Promise<{ hash: string; changed_at: string } | undefined> {
-  return db.get('SELECT hash, changed_at FROM password WHERE account_id = ?', [accountId]);
+export interface PasswordRow {
+  readonly hash: string;
+  readonly changed_at: string;
+  /** what is wrong with it by the rules of today; null: nothing is known */
+  readonly problem: PasswordProblem | null;
+  /** when its owner put off choosing another */
+  readonly postponed_at: string | null;
+}
+
+export function passwordOf(db: Reads, accountId: number): Promise<PasswordRow | undefined> {
+  return db.get('SELECT hash, changed_at, problem, postponed_at FROM password WHERE account_id = ?', [accountId]);
 }
 
 export function replacePassword(tx: Tx, accountId: number, hash: string, changedAt: string): Promise<number> {
   return tx.run(
     `INSERT INTO password (account_id, hash, changed_at) VALUES (?, ?, ?)
-     ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
+     ON CONFLICT (account_id)
+       DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at, problem = NULL, postponed_at = NULL`,
     [accountId, hash, changedAt]);
+}
+
+/** @param hash of the password that it is said of: not of one that was set meanwhile */
+export function setPasswordProblem(tx: Tx, accountId: number, hash: string, problem: PasswordProblem | null): Promise<number> {
+  return tx.run('UPDATE password SET problem = ? WHERE account_id = ? AND hash = ?', [problem, accountId, hash]);
+}
+
+export function setPostponed(tx: Tx, accountId: number, at: string): Promise<number> {
+  return tx.run('UPDATE password SET postponed_at = ? WHERE account_id = ?', [at, accountId]);
 }
 
 /** Replaces what a person may change of an account. */

@@ -11,7 +11,7 @@ export const account = {
   password: 'Password',
   passwordText: 'A new password signs you out everywhere else.',
   noPassword: 'You sign in by another service. With a password you can also sign in without it.',
-  passwordRule: 'At least 8 characters.',
+  passwordRule: 'At least 8 characters, better 12 or more. No common password, and not your name or email.',
   currentPassword: 'Current password', newPassword: 'New password', repeat: 'New password again', differs: 'This is not the same.',
   changePassword: 'Change password', setPassword: 'Set a password', passwordChanged: 'The password is changed. All other sign-ons have ended.',
   linked: 'Sign-in services', linkedText: 'You can sign in by these as well.',

@@ -11,7 +11,7 @@ export const account = {
   password: 'Mot de passe',
   passwordText: 'Un nouveau mot de passe vous déconnecte partout ailleurs.',
   noPassword: 'Vous vous connectez par un autre service. Avec un mot de passe, vous pouvez aussi vous en passer.',
-  passwordRule: 'Au moins 8 caractères.',
+  passwordRule: 'Au moins 8 caractères, de préférence 12 ou plus. Pas de mot de passe courant, ni votre nom ou votre e-mail.',
   currentPassword: 'Mot de passe actuel', newPassword: 'Nouveau mot de passe', repeat: 'Nouveau mot de passe, encore', differs: 'Ce n’est pas le même.',
   changePassword: 'Changer de mot de passe', setPassword: 'Définir un mot de passe', passwordChanged: 'Le mot de passe est changé. Toutes les autres connexions sont terminées.',
   linked: 'Services de connexion', linkedText: 'Vous pouvez aussi vous connecter par ceux-ci.',

@@ -1,0 +1,99 @@
+// The step of a sign-in in which a person chooses another password, since the one that has just opened the account does
+// not keep the rules of today. Who looks after this service cannot put it off; everybody else can, once.
+import type { Account, Users } from '../users/service.ts';
+import type { Entries } from './entry.ts';
+import { readForm, redirect, sendPage, type Seal } from './forms.ts';
+import { html, layOut, type Page } from './layout.ts';
+import { message, problemPage } from './pages.ts';
+import { passwordField, passwordReason } from './password-field.ts';
+import { interactionOf, placeOf, type Visit } from './sign-in.ts';
+import { wordsFor, type Words } from './words.ts';
+
+export interface NewPasswordParts {
+  readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
+  readonly entries: Pick<Entries, 'finish' | 'waiting'>;
+  readonly seal: Seal;
+  /** path of sign-in pages below the realm */
+  readonly signInPath: string;
+}
+
+const english = {
+  title: 'Choose a new password',
+  text: (email: string) => `The password of ${email} is too easy to guess for this service. Choose another to go on.`,
+  field: 'New password',
+  set: 'Save and continue',
+  later: 'Not now, ask me next time',
+};
+
+const french: typeof english = {
+  title: 'Choisissez un nouveau mot de passe',
+  text: email => `Le mot de passe de ${email} est trop facile à deviner pour ce service. Choisissez-en un autre pour continuer.`,
+  field: 'Nouveau mot de passe',
+  set: 'Enregistrer et continuer',
+  later: 'Plus tard, à la prochaine connexion',
+};
+
+interface NewPasswordView {
+  readonly action: string;
+  readonly csrf: string;
+  readonly email: string;
+  readonly mayPostpone: boolean;
+  readonly problem?: string | undefined;
+  readonly formTargets: readonly string[];
+}
+
+function newPasswordPage(words: Words, view: NewPasswordView): Page {
+  const { action, csrf, email, mayPostpone, problem, formTargets } = view;
+  const own = words.language === 'fr' ? french : english;
+  return layOut(problem ? 400 : 200, words, own.title, html`<p>${own.text(email)}</p>
+${problem ? message(problem) : undefined}
+<form method="post" action="${action}">
+<input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="username" value="${email}" autocomplete="username">
+${passwordField(words, own.field, problem)}
+<div class="pair"><button type="submit">${own.set}</button>
+${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${own.later}</button>` : undefined}</div>
+</form>`, formTargets);
+}
+
+/** @returns pages for `createIdentityProvider` */
+export function createNewPasswordPages({ users, entries, seal, signInPath }: NewPasswordParts) {
+  async function mayPostpone({ id, isAdministrator }: Account): Promise<boolean> {
+    return !isAdministrator && (await users.weakPasswords.find(id))?.isPostponed === false;
+  }
+
+  async function serve(visit: Visit, [uid = '']: readonly string[]): Promise<void> {
+    const { request, response, path } = visit;
+    const interaction = await interactionOf(visit, uid);
+    const wanted = interaction?.params.ui_locales;
+    const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
+    if (interaction?.prompt.name !== 'login') return sendPage(response, problemPage(words, 400, words.expired));
+    const waiting = await entries.waiting(interaction);
+    if (!waiting) return redirect(response, path.slice(0, path.lastIndexOf('/')));
+    const { account, amr } = waiting;
+    const show = async (problem?: string) => {
+      const place = placeOf(visit, interaction, seal);
+      const page = newPasswordPage(words, { ...place, email: account.email, mayPostpone: await mayPostpone(account), problem });
+      sendPage(response, page);
+    };
+    if (request.method === 'GET') return show();
+
+    const form = await readForm(request);
+    if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid)) return sendPage(response, problemPage(words, 403, words.foreign));
+    if (form.get('decision') === 'later') {
+      if (!await mayPostpone(account)) return show();
+      await users.weakPasswords.postpone(account.id);
+      return entries.finish(visit, uid, account, amr);
+    }
+    const password = form.get('password') ?? '';
+    const problem = await passwordReason(words, password, account);
+    if (problem) return show(problem);
+    await users.setPassword(account.id, password);
+    // That ended every session of the person and every sign-in under way. This one goes on, in a session of its own.
+    interaction.session = undefined;
+    await interaction.persist();
+    return entries.finish(visit, uid, account, amr);
+  }
+
+  return [{ path: new RegExp(`^${signInPath}/([\\w-]+)/new-password$`), serve }];
+}
