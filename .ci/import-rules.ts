@@ -32,7 +32,7 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
   'core/models/properties': ['catalogue.ts', 'draft.ts', 'intern.ts', 'places.ts', 'values.ts'],
   // Pure rules that the identity provider applies on paths of its own, where no service stands between.
   'core/identity/tokens': ['claims.ts'],
-  'core/identity/users': ['attempts.ts'],
+  'core/identity/users': ['attempts.ts', 'password-rules.ts'],
   'core/identity/apps': ['redirects.ts'],
 };
 

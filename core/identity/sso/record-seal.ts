@@ -42,9 +42,9 @@ export function mentionsOf(kind: string, payload: AdapterPayload): string {
   const { authorizations = {}, session, result } = payload as {
     readonly authorizations?: Readonly<Record<string, { readonly grantId?: string }>>;
     readonly session?: { readonly accountId?: string };
-    readonly result?: { readonly login?: { readonly accountId?: string } };
+    readonly result?: { readonly login?: { readonly accountId?: string }; readonly entry?: { readonly sub?: string } };
   };
   const found = kind === 'Session' ? Object.values(authorizations).map(({ grantId }) => grantId)
-    : kind === 'Interaction' ? [session?.accountId, result?.login?.accountId] : [];
+    : kind === 'Interaction' ? [session?.accountId, result?.login?.accountId, result?.entry?.sub] : [];
   return found.filter(name => name !== undefined).map(name => ` ${name} `).join('');
 }
