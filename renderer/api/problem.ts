@@ -8,6 +8,7 @@ const known = [
   'last_admin', 'already_exists', 'missing_scope', 'permission_denied', 'not_found', 'too_many_attempts', 'provider_unreachable', 'visa_paused', 'visa_closed', 'already_answered', 'validator_without_access',
   'not_answered', 'own_account', 'not_provided', 'window_only', 'administrator_only', 'too_large', 'disk_full', 'unsupported_media_type',
   'second_factor_required', 'second_factor_missing', 'wrong_code', 'set_up_over', 'passkey_refused', 'no_passkeys_here',
+  'too_many_mails', 'other_address', 'invisible_characters', 'direction_characters', 'compatibility_characters', 'mixed_scripts',
 ] as const;
 
 export interface Problems {

@@ -4,7 +4,7 @@ import { roles } from '../../kit/caller.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { Tx } from '../../storage/db.ts';
 import { withdrawLost } from '../grants/service.ts';
-import { matchesEmail } from './project-users.ts';
+import { emailProblem, matchesEmail } from './project-users.ts';
 import type { PeopleQuery, UserCloud } from './schema.ts';
 import type { MembersDeps } from './service.ts';
 import {
@@ -22,7 +22,7 @@ export function createCloudUsers({ db, users }: MembersDeps) {
         const { id, email, firstname, lastname, sub, createdAt, updatedAt, provider } = account;
         return [{
           id, email, firstname, lastname, profile_picture: null, sub, created_at: createdAt, updated_at: updatedAt, provider,
-          cloud_role: role, in_all_projects: in_all_projects === 1,
+          cloud_role: role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
         }];
       });
     },

@@ -1,7 +1,7 @@
 // People of a project: list, change of role, removal, leaving.
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { roles, type Caller, type ProjectPlace, type Role } from '../../kit/caller.ts';
-import type { Account } from '../../identity/users/service.ts';
+import { findAddressProblem, type Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
 import { withdrawLost } from '../grants/service.ts';
 import type { PeopleQuery, UserProject } from './schema.ts';
@@ -110,15 +110,21 @@ function lastAdmin() {
 function toUserProject({ id, account_id, role, cloud_role, in_all_projects }: ProjectMemberRow, { email, firstname, lastname, sub }: Account): UserProject {
   return {
     id, user_id: account_id, invitation_id: null, email, firstname, lastname, profile_picture: null, sub,
-    role, cloud_role, in_all_projects: in_all_projects === 1,
+    role, cloud_role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
   };
 }
 
 function toInvited({ id, email, project_role, cloud_role, in_all_projects }: OpenInvitationRow): UserProject {
   return {
     id: FIRST_INVITED_ID + id, user_id: null, invitation_id: id, email, firstname: null, lastname: null, profile_picture: null, sub: null,
-    role: project_role, cloud_role, in_all_projects: in_all_projects === 1,
+    role: project_role, cloud_role, in_all_projects: in_all_projects === 1, ...emailProblem(email),
   };
+}
+
+/** Marks an address that could be taken for another: an earlier one, since new ones are refused. */
+export function emailProblem(email: string): Pick<UserProject, 'email_problem'> {
+  const problem = findAddressProblem(email);
+  return problem === undefined ? {} : { email_problem: problem };
 }
 
 /** Whether an address passes the filters of a list of people. */

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { roles } from '../../kit/caller.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
-import { User } from '../../identity/users/schema.ts';
+import { EmailProblem, User } from '../../identity/users/schema.ts';
 
 export const CloudRole = oneOf([roles.admin, roles.user], { description: 'admin 100, user 50' });
 export const ProjectRole = oneOf([roles.admin, roles.user, roles.guest], { description: 'admin 100, user 50, guest 25' });
@@ -13,13 +13,13 @@ const Names = {
 
 export const UserProject = named('UserProject', Type.Object({
   id: Id, user_id: nullable(Id), invitation_id: nullable(Id), email: Type.String(), ...Names,
-  role: ProjectRole, cloud_role: CloudRole, in_all_projects: Type.Boolean(),
+  role: ProjectRole, cloud_role: CloudRole, in_all_projects: Type.Boolean(), email_problem: Type.Optional(EmailProblem),
 }));
 export type UserProject = Static<typeof UserProject>;
 
 export const UserCloud = named('UserCloud', Type.Object({
   id: nullable(Id), email: Type.String(), ...Names, created_at: Timestamp, updated_at: Timestamp, provider: Type.String(),
-  cloud_role: CloudRole, in_all_projects: Type.Boolean(),
+  cloud_role: CloudRole, in_all_projects: Type.Boolean(), email_problem: Type.Optional(EmailProblem),
 }));
 export type UserCloud = Static<typeof UserCloud>;
 

@@ -22,7 +22,7 @@ const english = {
   text: (email: string) => `The password of ${email} is too easy to guess for this service. Choose another to go on.`,
   field: 'New password',
   set: 'Save and continue',
-  later: 'Not now, ask me next time',
+  later: 'Not now',
 };
 
 const french: typeof english = {
@@ -30,7 +30,7 @@ const french: typeof english = {
   text: email => `Le mot de passe de ${email} est trop facile à deviner pour ce service. Choisissez-en un autre pour continuer.`,
   field: 'Nouveau mot de passe',
   set: 'Enregistrer et continuer',
-  later: 'Plus tard, à la prochaine connexion',
+  later: 'Plus tard',
 };
 
 interface NewPasswordView {

@@ -1,6 +1,6 @@
 // My account and my invitations at their addresses.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AccountScreen } from '../../features/account/account-screen.tsx';
 import { InvitationsScreen } from '../../features/account/invitations-screen.tsx';
 import { receivedQuery } from '../../features/places/queries.ts';
@@ -20,10 +20,12 @@ export function AccountPage() {
 export function InvitationsPage() {
   const navigate = useNavigate();
   const received = useQuery(receivedQuery);
+  const { token } = useSearch({ from: '/invitations' });
   return (
     <InvitationsScreen
       query={received}
       tabs={<AccountTabs />}
+      token={token}
       onOpen={({ cloud_id: cloud, project_id: project }) => {
         (project === null
           ? navigate({ to: '/c/$cloud', params: { cloud } })

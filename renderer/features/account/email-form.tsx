@@ -9,10 +9,11 @@ import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { useAccountChanges, type Account } from './queries.ts';
 
-export function EmailForm({ account: { email, pending_email, has_password } }: { readonly account: Account }) {
+export function EmailForm({ account }: { readonly account: Account }) {
+  const { email, pending_email, has_password, email_verified } = account;
   const { t } = useTranslation();
   const problems = useProblems();
-  const { setEmail } = useAccountChanges();
+  const { setEmail, verifyEmail } = useAccountChanges();
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
@@ -22,6 +23,15 @@ export function EmailForm({ account: { email, pending_email, has_password } }: {
   return (
     <Section title={t('account.email')}>
       <p><strong>{email}</strong></p>
+      {!email_verified && (
+        <>
+          <p><Status kind="warning" word={t('account.unverified')} /> {t('account.verifyText')}</p>
+          <div className={classes.actions}>
+            <Button loading={verifyEmail.isPending} onClick={() => { verifyEmail.mutate(); }}>{t('account.verify')}</Button>
+            <Outcome problem={problems.of(verifyEmail.error)} done={verifyEmail.isSuccess ? t('account.verifySent') : undefined} />
+          </div>
+        </>
+      )}
       {pending_email !== null && <p><Status kind="waiting" word={t('account.pending', { email: pending_email })} /></p>}
       <form className={classes.form} onSubmit={submit}>
         <TextInput type="email" label={t('account.newEmail')} description={t('account.newEmailText')} {...below} autoComplete="email" value={next} error={problems.field(setEmail.error, 'email')} onChange={event => { setNext(event.currentTarget.value); }} />

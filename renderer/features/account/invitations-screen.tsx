@@ -1,7 +1,7 @@
 // Invitations that the person received: to answer, and those that were answered.
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
@@ -12,25 +12,33 @@ import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Note } from '../../ui/states.tsx';
 import { Status, type StatusKind } from '../../ui/status.tsx';
-import { useInvitationAnswers } from './queries.ts';
+import { InvitationByLink } from './invitation-by-link.tsx';
+import { accountQuery, useInvitationAnswers } from './queries.ts';
 
 export interface InvitationsScreenProps {
   readonly query: UseQueryResult<readonly UserInvitation[]>;
   readonly tabs: ReactNode;
+  /** of the link by which the person came */
+  readonly token?: string | undefined;
   /** to what was accepted */
   readonly onOpen: (invitation: UserInvitation) => void;
 }
 
 const kinds: Readonly<Record<UserInvitation['status'], StatusKind>> = { P: 'waiting', A: 'done', D: 'failed' };
 
-export function InvitationsScreen({ query, tabs, onOpen }: InvitationsScreenProps) {
+export function InvitationsScreen({ query, tabs, token, onOpen }: InvitationsScreenProps) {
   const { t } = useTranslation();
+  const account = useQuery(accountQuery);
+  const isUnverified = account.data?.email_verified === false;
   return (
     <Page title={t('account.invitations')} tabs={tabs}>
+      {token !== undefined && <InvitationByLink token={token} onOpen={onOpen} />}
       <Loaded query={query}>
         {all => {
           const [open, answered] = [all.filter(({ status }) => status === 'P'), all.filter(({ status }) => status !== 'P')];
-          if (all.length === 0) return <Note icon={IconMail} title={t('account.noInvitations')} text={t('account.noInvitationsText')} />;
+          if (all.length === 0 && token !== undefined) return null;
+          const text = t(isUnverified ? 'account.verifyFirst' : 'account.noInvitationsText');
+          if (all.length === 0) return <Note icon={IconMail} title={t('account.noInvitations')} text={text} />;
           return (
             <>
               {open.length > 0 && <Section title={t('account.toAnswer')}><ul className={classes.things}>{open.map(each => <Received key={each.id} invitation={each} onOpen={onOpen} />)}</ul></Section>}

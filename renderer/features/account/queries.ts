@@ -10,6 +10,12 @@ export type SignOn = Answer<'GET /account/session'>[number];
 export const accountQuery = queryOptions({ queryKey: keys.account, staleTime: 0, queryFn: ({ signal }) => request('GET /account', { signal }) });
 export const signOnsQuery = queryOptions({ queryKey: keys.signOns, staleTime: 0, queryFn: ({ signal }) => request('GET /account/session', { signal }) });
 
+/** The invitation that a link leads to. Not kept: the link works once. */
+export const linkQuery = (token: string) => queryOptions({
+  queryKey: [...keys.received, 'link', token], staleTime: 0, gcTime: 0, retry: false,
+  queryFn: ({ signal }) => request('POST /user/invitations/by-link', { body: { token }, signal }),
+});
+
 export interface Profile {
   readonly firstname?: string;
   readonly lastname?: string;
@@ -27,6 +33,7 @@ export function useAccountChanges() {
     setEmail: useMutation({
       onSettled, mutationFn: ({ email, password }: { email: string; password: string | undefined }) => request('POST /account/email', { body: { email, ...(password !== undefined && { password }) } }),
     }),
+    verifyEmail: useMutation({ onSettled, mutationFn: () => request('POST /account/email/verification', {}) }),
     /** Nothing is asked anew afterwards: nobody is signed in any more. */
     remove: useMutation({ mutationFn: (password: string | undefined) => request('DELETE /account', { body: password === undefined ? {} : { password } }) }),
   };
@@ -44,6 +51,9 @@ export function useInvitationAnswers() {
   const onSettled = useRenewing(keys.received, keys.self, keys.clouds, keys.projects);
   return {
     accept: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/accept', { params: { id } }) }),
+    acceptLink: useMutation({
+      onSettled, mutationFn: (token: string) => request('POST /user/invitations/by-link/accept', { body: { token } }),
+    }),
     deny: useMutation({ onSettled, mutationFn: (id: number) => request('POST /user/invitations/{id}/deny', { params: { id } }) }),
   };
 }

@@ -20,10 +20,12 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
   const problems = useProblems();
   const { create, change } = useAccountsChanges();
   const [values, setValues] = useState({ email: account?.email ?? '', firstname: account?.firstname ?? '', lastname: account?.lastname ?? '', is_administrator: account?.is_administrator ?? false });
+  const [vouches, setVouches] = useState(false);
   const { error, isPending } = account ? change : create;
   const submit = () => {
     const given = { ...values, email: values.email.trim(), firstname: values.firstname.trim(), lastname: values.lastname.trim() };
-    if (account) change.mutate({ id: account.id, values: given }, { onSuccess: onClose });
+    const patch = { ...given, ...(vouches && { email_verified: true as const }) };
+    if (account) change.mutate({ id: account.id, values: patch }, { onSuccess: onClose });
     else create.mutate(given, { onSuccess: made => { onMade?.(made); } });
   };
   const labels = { email: t('people.email'), firstname: t('account.firstname'), lastname: t('account.lastname') };
@@ -33,6 +35,10 @@ export function AccountDialog({ account, onClose, onMade }: AccountDialogProps) 
         <TextInput key={name} {...(n === 0 && { 'data-autofocus': true, type: 'email' })} label={labels[name]} autoComplete="off" value={values[name]} error={problems.field(error, name)}
           onChange={({ currentTarget: { value } }) => { setValues(before => ({ ...before, [name]: value })); }} />
       ))}
+      {account?.email_verified === false && (
+        <Switch label={t('administration.vouch')} description={t('administration.vouchText')} checked={vouches}
+          onChange={({ currentTarget: { checked } }) => { setVouches(checked); }} />
+      )}
       <Switch label={t('administration.isAdministrator')} description={t('administration.isAdministratorText')} checked={values.is_administrator}
         onChange={({ currentTarget: { checked } }) => { setValues(before => ({ ...before, is_administrator: checked })); }} />
     </FormDialog>

@@ -10,6 +10,7 @@ import { useCommands, type Command } from '../../ui/commands.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
+import { EmailCell } from '../../ui/email-cell.tsx';
 import { formatTime, personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -42,7 +43,8 @@ export function AccountsScreen({ title, tabs, selfId, onAccess }: AccountsScreen
   const getLink = resetLink.mutate;
   const columns = useMemo((): Column<ServerAccount>[] => [
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: personName, cell: account => (account.id === selfId ? t('people.you', { name: personName(account) }) : personName(account)) },
-    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email, cell: ({ email }) => email },
+    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email,
+      cell: ({ email, email_verified, email_problem }) => <EmailCell email={email} problem={email_problem} isUnverified={!email_verified} /> },
     { id: 'role', title: t('administration.role'), width: '120px', sortBy: ({ is_administrator }) => (is_administrator ? 0 : 1), cell: ({ is_administrator }) => (is_administrator ? t('people.roles.admin') : '') },
     { id: 'how', title: t('administration.signsIn'), width: '110px', wide: true, sortBy: ({ provider }) => provider, cell: ({ provider, has_password }) => (has_password ? t('administration.byPassword') : provider === OWN ? t('administration.noPassword') : provider) },
     { id: 'factor', title: t('secondFactor.column'), width: '112px', wide: true, sortBy: ({ has_second_factor }) => (has_second_factor ? 0 : 1),

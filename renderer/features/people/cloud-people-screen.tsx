@@ -9,6 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { EmailCell } from '../../ui/email-cell.tsx';
 import { formatDay, personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -56,7 +57,8 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
 
   const columns = useMemo((): Column<Entry>[] => [
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: nameOf, cell: entry => ('member' in entry && entry.member.id === selfId ? t('people.you', { name: nameOf(entry) }) : nameOf(entry)) },
-    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: emailOf, cell: emailOf },
+    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: emailOf,
+      cell: entry => <EmailCell email={emailOf(entry)} problem={'member' in entry ? entry.member.email_problem : undefined} /> },
     { id: 'role', title: t('people.cloudRole'), width: '144px', sortBy: entry => -roleOf(entry), cell: entry => ('member' in entry
       ? <RolePick label={t('people.roleOf', { name: nameOf(entry) })} role={entry.member.cloud_role} roles={roles} onRole={role => { changeRole({ id: entry.member.id ?? 0, role }); }} />
       : wordOf(entry.invitation.role)) },

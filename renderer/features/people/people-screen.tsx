@@ -9,6 +9,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { UserProject } from '../../api/shapes.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { EmailCell } from '../../ui/email-cell.tsx';
 import { personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -49,7 +50,8 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
 
   const columns = useMemo((): Column<UserProject>[] => [
     { id: 'name', title: t('people.name'), width: 'minmax(120px, 2fr)', sortBy: personName, cell: person => (person.user_id === selfId && selfId !== undefined ? t('people.you', { name: personName(person) }) : personName(person)) },
-    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email, cell: ({ email }) => email },
+    { id: 'email', title: t('people.email'), width: 'minmax(150px, 2fr)', sortBy: ({ email }) => email,
+      cell: ({ email, email_problem }) => <EmailCell email={email} problem={email_problem} /> },
     { id: 'role', title: t('people.role'), width: '144px', sortBy: ({ role }) => -role, cell: person => (mayManage && person.invitation_id === null
       ? <RolePick label={t('people.roleOf', { name: personName(person) })} role={person.role} roles={roles} onRole={role => { changeRole({ id: person.id, role }); }} />
       : wordOf(person.role)) },

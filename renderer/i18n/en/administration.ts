@@ -4,6 +4,7 @@ export const administration = {
   role: 'Of the service', signsIn: 'Signs in by', noPassword: 'No password yet', byPassword: 'Password', clouds: 'Clouds', lastSignIn: 'Last sign-in', never: 'Never',
   newAccount: 'New account', editAccount: 'Change the account',
   isAdministrator: 'Administrator of the service', isAdministratorText: 'Looks after accounts, mail and sign-in. It gives no access to clouds and projects of others.',
+  vouch: 'The email address is verified', vouchText: 'You know that this mailbox is theirs. Invitations to it are then theirs to accept.',
   resetLink: 'Link to set a password…', endSignOns: 'End all sign-ons…',
   linkTitle: 'Link for {{email}}', linkText: 'Whoever opens it first sets the password of this account. Pass it on by a way that you trust.',
   endTitle: 'End all sign-ons of {{name}}?', endText: 'They are signed out everywhere at once, and applications that act for them too. What was saved is safe.', end: 'End all',

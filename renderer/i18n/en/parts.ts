@@ -12,6 +12,8 @@ export const parts = {
   more: 'More for {{name}}',
   code: 'Address {{address}} as a QR code',
   scan: 'Scan it with a tablet or phone.',
+  /** of an address that could be taken for another */
+  emailLooks: 'Confusable',
   problems: {
     second_factor_required: 'This requires a second factor. Set one up in your account, or sign in with it.',
     second_factor_missing: 'Set up your own second factor in your account first, or sign in with it.',
@@ -24,6 +26,12 @@ export const parts = {
     permission_denied: 'You are not allowed to do this. Nothing was changed.',
     not_found: 'It is not there any more. Look at the list again.',
     too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',
+    too_many_mails: 'Too many mails within an hour. Try again later.',
+    other_address: 'This invitation is to another address. Sign in with the account of that address.',
+    invisible_characters: 'The address has characters that cannot be seen. Type it anew.',
+    direction_characters: 'The address has characters that turn the direction of writing. Type it anew.',
+    compatibility_characters: 'The address has variants of usual letters, such as full-width ones.',
+    mixed_scripts: 'A part of the address mixes letters of different scripts, such as Latin and Cyrillic.',
     provider_unreachable: 'The other side does not answer, or not as it should. Look at the address.',
     visa_paused: 'The visa is paused. Nothing was changed.', visa_closed: 'The visa is closed. Nothing was changed.', already_answered: 'This was answered already.', validator_without_access: 'They may not see the document.',
     required: 'This is needed.', no_application: 'There is no application of this client ID.', email: 'This is no e-mail address.', password_again: 'Enter the password again: it was for another server or user.', no_member: 'This is no member of the project.',

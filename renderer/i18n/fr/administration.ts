@@ -4,6 +4,7 @@ export const administration = {
   role: 'Du service', signsIn: 'Connexion par', noPassword: 'Pas encore', byPassword: 'Mot de passe', clouds: 'Clouds', lastSignIn: 'Dernière connexion', never: 'Jamais',
   newAccount: 'Nouveau compte', editAccount: 'Modifier le compte',
   isAdministrator: 'Administrateur du service', isAdministratorText: 'Gère les comptes, l’e-mail et la connexion. Cela ne donne aucun accès aux clouds et projets d’autrui.',
+  vouch: 'L’adresse e-mail est vérifiée', vouchText: 'Vous savez que cette boîte est la sienne. Les invitations à cette adresse lui reviennent alors.',
   resetLink: 'Lien pour définir un mot de passe…', endSignOns: 'Terminer toutes les connexions…',
   linkTitle: 'Lien pour {{email}}', linkText: 'La première personne qui l’ouvre définit le mot de passe de ce compte. Transmettez-le par une voie sûre.',
   endTitle: 'Terminer toutes les connexions de {{name}} ?', endText: 'Cette personne est déconnectée partout immédiatement, et les applications qui agissent pour elle aussi. Ce qui a été enregistré est en sécurité.', end: 'Tout terminer',

@@ -12,6 +12,8 @@ export const parts = {
   more: 'Plus pour {{name}}',
   code: 'Adresse {{address}} en code QR',
   scan: 'À scanner avec une tablette ou un téléphone.',
+  /** of an address that could be taken for another */
+  emailLooks: 'Trompeuse',
   problems: {
     second_factor_required: 'Un second facteur est nécessaire. Configurez-en un dans votre compte.',
     second_factor_missing: 'Configurez d’abord votre propre second facteur dans votre compte.',
@@ -24,6 +26,12 @@ export const parts = {
     permission_denied: 'Vous n’avez pas le droit de faire cela. Rien n’a été modifié.',
     not_found: 'Cela n’existe plus. Regardez de nouveau la liste.',
     too_many_attempts: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
+    too_many_mails: 'Trop d’e-mails en une heure. Réessayez plus tard.',
+    other_address: 'Cette invitation est pour une autre adresse. Connectez-vous avec le compte de cette adresse.',
+    invisible_characters: 'L’adresse contient des caractères invisibles. Saisissez-la de nouveau.',
+    direction_characters: 'L’adresse contient des caractères qui changent le sens d’écriture. Saisissez-la de nouveau.',
+    compatibility_characters: 'L’adresse contient des variantes de lettres usuelles, par exemple en pleine largeur.',
+    mixed_scripts: 'Une partie de l’adresse mêle des lettres de plusieurs écritures, comme latine et cyrillique.',
     provider_unreachable: 'L’autre côté ne répond pas, ou pas comme il devrait. Vérifiez l’adresse.',
     visa_paused: 'Le visa est en pause. Rien n’a été modifié.', visa_closed: 'Le visa est clos. Rien n’a été modifié.', already_answered: 'La réponse est déjà donnée.', validator_without_access: 'Cette personne ne voit pas le document.',
     required: 'C’est nécessaire.', no_application: 'Aucune application n’a cet identifiant client.', email: 'Ce n’est pas une adresse e-mail.', password_again: 'Saisissez de nouveau le mot de passe : il était pour un autre serveur ou utilisateur.', no_member: 'Ce n’est pas un membre du projet.',

@@ -1,0 +1,53 @@
+// The invitation that a link brought the person to: accepted by its secret, whether their address is verified or not.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../api/loaded.tsx';
+import { useProblems } from '../../api/problem.ts';
+import type { UserInvitation } from '../../api/shapes.ts';
+import { personName } from '../../ui/format.ts';
+import { Outcome, Section } from '../../ui/page.tsx';
+import classes from '../../ui/page.module.css';
+import { linkQuery, useInvitationAnswers } from './queries.ts';
+
+export interface InvitationByLinkProps {
+  readonly token: string;
+  /** to what was accepted */
+  readonly onOpen: (invitation: UserInvitation) => void;
+}
+
+export function InvitationByLink({ token, onOpen }: InvitationByLinkProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const query = useQuery(linkQuery(token));
+  const { acceptLink } = useInvitationAnswers();
+  const accept = (invitation: UserInvitation) => {
+    acceptLink.mutateAsync(token).then(() => { onOpen(invitation); }, () => undefined);
+  };
+  return (
+    <Section title={t('account.byLink')}>
+      {query.error ? <Outcome problem={problems.of(query.error)} /> : (
+        <Loaded query={query}>
+          {invitation => {
+            const { project_name, cloud_name, sender } = invitation;
+            const name = project_name ?? cloud_name;
+            const place = project_name === undefined ? t('account.toCloud') : t('account.toProject', { cloud: cloud_name });
+            return (
+              <ul className={classes.things}>
+                <li>
+                  <span className={classes.what}>
+                    <strong>{name}</strong>
+                    <span>{[place, sender && t('account.from', { name: personName(sender) })].filter(Boolean).join(' · ')}</span>
+                    <Outcome problem={problems.of(acceptLink.error)} />
+                  </span>
+                  <Button variant="filled" loading={acceptLink.isPending} aria-label={t('account.acceptOne', { name })}
+                    onClick={() => { accept(invitation); }}>{t('account.accept')}</Button>
+                </li>
+              </ul>
+            );
+          }}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
