@@ -69,7 +69,8 @@ process.exit(failed === 0 ? 0 : 1);
 async function runTests(testFiles: readonly string[]): Promise<void> {
   const stream = run({
     files: testFiles.map(path => join(project, path)),
-    concurrency: availableParallelism(),
+    // Files wait for pages and processes a third of their time: one more than there are cores keeps these busy.
+    concurrency: availableParallelism() + 1,
     cwd: project,
     timeout: fileLimit,
   });
