@@ -1,16 +1,13 @@
 // Passkeys (W3C Web Authentication, Level 3): made and checked by @simplewebauthn/server, kept here.
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { AppError, messageOf } from '../../../kit/errors.ts';
+import { later } from '../../../kit/later.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import type { Account } from '../../users/service.ts';
@@ -31,6 +28,9 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 /** Milliseconds that a browser waits for the person. */
 const TIMEOUT = 120_000;
 
+/** Loaded with the first passkey: it takes 150 ms, which most starts need not pay. */
+const webauthn = later(() => import('@simplewebauthn/server'));
+
 /** The host name of an origin, to which passkeys belong; undefined for an address, which can have none. */
 export function rpIdOf(origin: string): string | undefined {
   const { hostname } = new URL(origin);
@@ -47,7 +47,7 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
     /** What a browser needs to make a passkey. @throws 400 `no_passkeys_here` at an address instead of a name */
     async creation({ id, sub, email }: Account, origin: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const rpID = hostOf(origin);
-      return generateRegistrationOptions({
+      return (await webauthn()).generateRegistrationOptions({
         rpName: 'Plinth',
         rpID,
         userName: email,
@@ -62,8 +62,9 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
     /** Checks what a browser made. @throws 400 `passkey_refused` for another challenge, origin or host */
     async checkCreated(response: RegistrationResponseJSON, { challenge, origin }: Ceremony): Promise<NewPasskey> {
       const rpId = hostOf(origin);
+      const library = await webauthn();
       const { verified, registrationInfo } = await refusing(() =>
-        verifyRegistrationResponse({
+        library.verifyRegistrationResponse({
           response,
           expectedChallenge: challenge,
           expectedOrigin: origin,
@@ -92,7 +93,7 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
     /** What a browser needs to show a passkey: one of an account's, or, without one, of whoever sits there. */
     async request(origin: string, accountId?: number): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const rpID = hostOf(origin);
-      return generateAuthenticationOptions({
+      return (await webauthn()).generateAuthenticationOptions({
         rpID,
         timeout: TIMEOUT,
         ...(accountId === undefined
@@ -115,8 +116,9 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
       const row = await store.passkeyByCredential(db, response.id);
       if (row?.rp_id !== rpId || (accountId !== undefined && row.account_id !== accountId))
         throw refused('the passkey is not known');
+      const library = await webauthn();
       const { verified, authenticationInfo } = await refusing(() =>
-        verifyAuthenticationResponse({
+        library.verifyAuthenticationResponse({
           response,
           expectedChallenge: challenge,
           expectedOrigin: origin,
