@@ -69,8 +69,7 @@ process.exit(failed === 0 ? 0 : 1);
 async function runTests(testFiles: readonly string[]): Promise<void> {
   const stream = run({
     files: testFiles.map(path => join(project, path)),
-    // Files wait for pages and processes a third of their time: one more than there are cores keeps these busy.
-    concurrency: availableParallelism() + 1,
+    concurrency: availableParallelism(),
     cwd: project,
     timeout: fileLimit,
   });

@@ -3,25 +3,15 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { fileForm, Form } from '../../../e2e/fixtures/http-client.ts';
-import { startService, type TestService } from '../../../e2e/fixtures/service.ts';
+import { startService } from '../../../e2e/fixtures/service.ts';
+import { previewsMade } from '../../../e2e/fixtures/previews-made.ts';
 import { writePdf } from '../../../e2e/fixtures/write-pdf.ts';
 import { migrate } from '../../storage/migrate.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
-
-/** Waits until no preview waits or is being made. */
-async function settled({ folder }: TestService): Promise<void> {
-  const db = new Database(join(folder, 'plinth.db'), { readonly: true });
-  try {
-    while (db.prepare("SELECT 1 FROM job WHERE kind = 'document.preview' AND state IN ('waiting', 'running')").get()) await sleep(20);
-  } finally {
-    db.close();
-  }
-}
 
 const ask = (folder: string, sql: string): unknown[] => {
   const db = new Database(join(folder, 'plinth.db'), { readonly: true });
@@ -51,7 +41,7 @@ test('a picture of the first page appears by itself, once for equal bytes, and g
   const broken = await put('broken.png', Buffer.concat([(await picture(64, 64).png().toBuffer()).subarray(0, 60)]));
   const drawing = await put('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
   const note = await put('note.zip', 'none is made of this');
-  await settled(service);
+  await previewsMade(service);
 
   for (const [id, width, height] of [[pdf, 1024, 724], [wide, 1024, 256], [turned, 200, 400]] as const) {
     const { preview } = await read(id);
@@ -99,7 +89,7 @@ test('documents are found by what they say, where that is asked for', async t =>
   const old = await put('c.txt', Buffer.from('Stürze \u00fcber T\u00fcren', 'latin1'));
   const office = await put('d.docx', 'an office file');
   await put('e.txt', Buffer.from([0, 1, 2, 3]));
-  await settled(service);
+  await previewsMade(service);
   const find = async (search: string, more: Record<string, string> = { text: 'true' }) =>
     ((await request('GET', `${path}/document`, { as, query: { search, ...more } })).json as readonly { readonly id: number }[]).map(({ id }) => id);
   assert.deepEqual(await find('LINTEL'), [pdf, text]);
@@ -137,13 +127,13 @@ test('a file stands in for one that browsers do not show', async t => {
   assert.equal(given.status, 200);
   const file = await request('GET', given.json.office_preview);
   assert.deepEqual([file.status, file.headers['content-type'], file.bytes.equals(first)], [200, 'application/pdf', true]);
-  await settled(service);
+  await previewsMade(service);
   const record = (await request('GET', `${path}/document/${document.id}`, { as })).json;
   assert.equal((await request('GET', record.preview)).headers['content-type'], 'image/webp', 'its picture is that of the document');
   assert.equal((await request('GET', `${path}/document`, { as, query: { search: 'of the site', text: 'true' } })).json.length, 1);
 
   const second = await give(writePdf(['Another report']));
-  await settled(service);
+  await previewsMade(service);
   assert.notEqual(second.json.office_preview, given.json.office_preview);
   assert.equal((await request('GET', given.json.office_preview)).status, 404);
   assert.equal((await give(first, 'file')).status, 400);

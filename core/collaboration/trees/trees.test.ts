@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
+import { previewsMade } from '../../../e2e/fixtures/previews-made.ts';
 import { joinProject as join } from '../../../e2e/fixtures/join-project.ts';
 import { startService } from '../../../e2e/fixtures/service.ts';
 
@@ -98,6 +99,8 @@ test('a tree or list that did not change is not made again; every change that it
     assert.ok(now.every((tag, n) => tag !== known[n]), name);
     known = now;
   }
+  await previewsMade(service);
+  known = await tagsOf();
   await request('PATCH', `/cloud/${cloudId}`, { as, body: { name: 'Another name' } });
   await request('PATCH', path, { as, body: { description: 'no folder, no document' } });
   await unchanged();

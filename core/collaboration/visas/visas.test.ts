@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../../e2e/fixtures/http-client.ts';
+import { previewsMade } from '../../../e2e/fixtures/previews-made.ts';
 import { openVisaProject } from './visa-for-test.ts';
 
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
@@ -81,7 +82,7 @@ test('a visa stays with the version it was made for, and hides with its document
 });
 
 test('lists of visas and of documents are filtered by what is asked of visas', async t => {
-  const { request, people: { bob, eve, gus }, document, visas, path, application } = await openVisaProject(t);
+  const { request, people: { bob, eve, gus }, document, visas, path, application, folder } = await openVisaProject(t);
   const bare = (await request('POST', `${path}/document`, { as: application, body: fileForm('bare.txt', 'bare', { name: 'Bare' }) })).json;
   const ask = async (deadline: string | null, validators: readonly { readonly memberId: number }[]) => {
     const visa = (await request('POST', visas, { as: bob.as, body: { deadline } })).json;
@@ -119,6 +120,7 @@ test('lists of visas and of documents are filtered by what is asked of visas', a
   assert.equal((await request('GET', `${path}/document`, { as: eve.as, query: { visa__validation_status: 'x' } })).status, 400);
 
   // Who has the list asks for it again only when a visa has changed.
+  await previewsMade({ folder });
   const before = (await request('GET', `${path}/document`, { as: eve.as })).headers.etag ?? '';
   const again = () => request('GET', `${path}/document`, { as: eve.as, headers: { 'if-none-match': before } });
   assert.equal((await again()).status, 304);
